@@ -83,7 +83,7 @@ package struct AccountRecordStore: RecordStore {
     }
 
     /// Nothing that is kept here is passing.
-    package func removePassing(of sandbox: SandboxID) {}
+    package func removeEphemeral(of sandbox: SandboxID) {}
 
     package func purge(now: Instant) async throws -> Int { try await storage.purge(before: now) }
 }

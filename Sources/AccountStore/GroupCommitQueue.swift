@@ -6,7 +6,7 @@ internal import Synchronization
 ///
 /// A commit costs as much as most of the changes it keeps: locks are taken, the log is written. So all that came while
 /// the last commit was made share the next one. Each change stands in a savepoint of its own, so that one that fails
-/// takes nothing of its neighbours back, and nobody is told that a change is kept before the commit that keeps it.
+/// does not undo the others, and callers learn that a change is stored only after its commit.
 final class GroupCommitQueue: Sendable {
     /// A change that waits.
     private struct Change: Sendable {
@@ -16,11 +16,11 @@ final class GroupCommitQueue: Sendable {
         let makeAlone: @Sendable (any DatabaseWriter) -> Void
         /// Tells the caller that nothing was made.
         let refuse: @Sendable (any Error) -> Void
-        /// Called once the change is stored or has failed, before anybody is told.
+        /// Called once the change is stored or has failed, before the caller is resumed.
         let settle: @Sendable () -> Void
     }
 
-    /// Tells the caller what came of a change that is stored.
+    /// Returns the result of a stored change to its caller.
     private typealias Answer = @Sendable () -> Void
 
     private struct Line: Sendable {
@@ -30,14 +30,14 @@ final class GroupCommitQueue: Sendable {
 
     private let database: any DatabaseWriter
     /// Nil for a store in memory.
-    private let place: StorePlace?
+    private let place: StoreFileIdentity?
     private let queue = DispatchQueue(label: "portico.writer")
     private let line = Mutex(Line())
 
     /// Changes that share a commit at most, so that none waits long for its neighbours.
     private static let most = 32
 
-    init(_ database: any DatabaseWriter, place: StorePlace? = nil) {
+    init(_ database: any DatabaseWriter, place: StoreFileIdentity? = nil) {
         self.database = database
         self.place = place
     }
@@ -96,12 +96,12 @@ final class GroupCommitQueue: Sendable {
                     }
                 }
                 for change in changes { change.settle() }
-                for answer in answers { answer() }
+                for response in answers { response() }
             } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
-                // Another process holds the lock longer than anybody waits: no reason to wait once for each.
+                // Another process holds the lock too long: waits once, not once for each change.
                 for change in changes { change.refuse(error) }
             } catch {
-                // Nothing of it was stored. Each by itself, so that each is told what became of it.
+                // Nothing was stored. Retries each change alone, so that each caller gets its own result.
                 for change in changes { change.makeAlone(database) }
             }
         }

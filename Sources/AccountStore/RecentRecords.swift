@@ -169,7 +169,7 @@ struct RecentlyReadRecords: RecordStore {
 
     func remove(_ key: RecordKey) async throws { try await base.remove(key) }
 
-    func removePassing(of sandbox: SandboxID) { base.removePassing(of: sandbox) }
+    func removeEphemeral(of sandbox: SandboxID) { base.removeEphemeral(of: sandbox) }
 
     func purge(now: Instant) async throws -> Int { try await base.purge(now: now) }
 }

@@ -67,12 +67,12 @@ extension SQLiteStore {
     }
 
     /// Finds out at the start, not at the first sign-in, that the store was sealed with another key.
-    static func checkKey(_ database: any DatabaseWriter, _ sealer: RecordSealer) throws(AccountError) {
+    static func checkKey(_ database: any DatabaseWriter, _ cipher: RecordCipher) throws(AccountError) {
         try opening {
-            let isNew = try database.read { db in try !isSealed(db, with: sealer) }
+            let isNew = try database.read { db in try !isEncrypted(db, with: cipher) }
             guard isNew else { return }
             try database.write { db in
-                try SQLiteTransaction(db: db, sandboxID: .installation, sealer: sealer)
+                try SQLiteTransaction(db: db, sandboxID: .installation, cipher: cipher)
                     .put(keyCheck, "key", [], expires: nil)
             }
         }
@@ -81,12 +81,12 @@ extension SQLiteStore {
     /// Returns whether a key was used here already.
     ///
     /// - Throws: `wrongKey` when it was another one.
-    static func isSealed(_ db: Database, with sealer: RecordSealer) throws -> Bool {
+    static func isEncrypted(_ db: Database, with cipher: RecordCipher) throws -> Bool {
         let known = try Int.fetchOne(
             db, sql: "SELECT 1 FROM records WHERE sandbox = 'installation' AND kind = ?",
             arguments: [keyCheck.rawValue])
         guard known != nil else { return false }
-        let transaction = SQLiteTransaction(db: db, sandboxID: .installation, sealer: sealer)
+        let transaction = SQLiteTransaction(db: db, sandboxID: .installation, cipher: cipher)
         guard try transaction.record(keyCheck, "key", now: .distantPast) != nil else {
             throw AccountError.storage(.wrongKey)
         }

@@ -4,10 +4,10 @@ internal import Foundation
 internal import GRDB
 internal import OpenID
 
-extension SQLiteStore: RekeyedStore {
+extension SQLiteStore: RekeyableStore {
     package func refreshKeys(now: Instant) async throws(AccountError) -> Bool {
-        guard try sealer.refresh(with: await keyRows(), now: now) else { return false }
-        try await KeyHolder.announce(in: self, now: now)
+        guard try cipher.refresh(with: await keyRows(), now: now) else { return false }
+        try await ReplacedKeyLease.announce(in: self, now: now)
         return true
     }
 
@@ -46,20 +46,22 @@ extension SQLiteStore: RekeyedStore {
         }
     }
 
-    package func sealedPlaces() async throws(AccountError) -> [SealedPlace] {
+    package func encryptedTableParts() async throws(AccountError) -> [EncryptedTablePart] {
         try await copying { db in
             try String.fetchAll(db, sql: "SELECT id FROM sandboxes ORDER BY id")
                 .compactMap { SandboxID($0) }
                 .flatMap { sandbox in
-                    [SealedPlace.Table.records, .factors].map { SealedPlace(table: $0, sandbox: sandbox) }
+                    [EncryptedTablePart.Table.records, .factors].map {
+                        EncryptedTablePart(table: $0, sandbox: sandbox)
+                    }
                 }
         }
     }
 
-    package func sealedRows(
-        at place: SealedPlace, after last: SealedRow?, limit: Int
-    ) async throws(AccountError) -> [SealedRow] {
-        let sealer = sealer
+    package func encryptedRows(
+        at place: EncryptedTablePart, after last: EncryptedRow?, limit: Int
+    ) async throws(AccountError) -> [EncryptedRow] {
+        let cipher = cipher
         return try await copying { db in
             guard place.table == .factors else { return try Self.records(db, place, last, limit) }
             return try Row.fetchAll(
@@ -74,16 +76,16 @@ extension SQLiteStore: RekeyedStore {
                 ]
             ).map { row in
                 let secret: Data = row["secret"]
-                return SealedRow(
+                return EncryptedRow(
                     secret: Array(secret), account: row["local_id"], enrolment: row["enrolment_id"],
-                    in: place.sandbox, sealer)
+                    in: place.sandbox, cipher)
             }
         }
     }
 
     private static func records(
-        _ db: Database, _ place: SealedPlace, _ last: SealedRow?, _ limit: Int
-    ) throws -> [SealedRow] {
+        _ db: Database, _ place: EncryptedTablePart, _ last: EncryptedRow?, _ limit: Int
+    ) throws -> [EncryptedRow] {
         try Row.fetchAll(
             db,
             sql: """
@@ -97,12 +99,12 @@ extension SQLiteStore: RekeyedStore {
             ]
         ).map { row in
             let (name, value): (Data, Data) = (row["name"], row["value"])
-            return SealedRow(kind: RecordKind(row["kind"]), name: Array(name), value: Array(value))
+            return EncryptedRow(kind: RecordKind(row["kind"]), name: Array(name), value: Array(value))
         }
     }
 
     package func replace(
-        _ changes: [SealedChange], at place: SealedPlace
+        _ changes: [EncryptedRowChange], at place: EncryptedTablePart
     ) async throws(AccountError) -> Int {
         try await translated { [writer] in
             try await writer.run { db in
@@ -116,7 +118,9 @@ extension SQLiteStore: RekeyedStore {
         }
     }
 
-    private static func replace(_ change: SealedChange, at place: SealedPlace, in db: Database) throws {
+    private static func replace(_ change: EncryptedRowChange, at place: EncryptedTablePart, in db: Database)
+        throws
+    {
         let (row, sandbox) = (change.row, place.sandbox.rawValue)
         if place.table == .factors {
             try db.execute(

@@ -7,15 +7,15 @@ package import OpenID
 /// The store of one machine: SQLite, with one writer and many readers.
 package struct SQLiteStore: AccountStorage {
     private let database: any DatabaseWriter
-    package let sealer: RecordSealer
-    private let lanes = ReadingLanes(count: Self.readers)
+    package let cipher: RecordCipher
+    private let lanes = ReaderThreads(count: Self.readers)
     let writer: GroupCommitQueue
     let recent = RecentRecords()
-    private let passing = MemoryRecordStore()
-    package let notices: any ChangeNotices = LocalNotices()
+    private let ephemeral = MemoryRecordStore()
+    package let notices: any ChangeNotifications = LocalNotifications()
     private let limits: StoreLimits
     /// Nil for a store in memory.
-    private let place: StorePlace?
+    private let place: StoreFileIdentity?
 
     /// The place of the database.
     package enum Location: Hashable, Sendable {
@@ -33,11 +33,11 @@ package struct SQLiteStore: AccountStorage {
     ///
     /// - Throws: `storage` with `unopenable`, `damaged`, `newerSchema`, `wrongKey`, `locked`, `full`, `readOnly`.
     package init(
-        _ location: Location, sealer: RecordSealer, limits: StoreLimits = StoreLimits()
+        _ location: Location, cipher: RecordCipher, limits: StoreLimits = StoreLimits()
     ) throws(AccountError) {
         let configuration = Self.configuration(limits)
         self.limits = limits
-        self.sealer = sealer
+        self.cipher = cipher
         let database: any DatabaseWriter
         switch location {
         case .memory:
@@ -48,29 +48,29 @@ package struct SQLiteStore: AccountStorage {
             let patience = limits.busySeconds
             let pool = try Self.opening {
                 try Self.prepareFolder(of: path)
-                return try OpeningTurn.take(for: path, patience: patience) {
+                return try SchemaMigrationLock.take(for: path, patience: patience) {
                     let isNew = StoreFile.size(path) == 0
                     Self.prepareFile(path)
                     let pool = try DatabasePool(path: path, configuration: configuration)
-                    // In this turn, so that nobody sees a store that is half made.
+                    // Under the lock, so that no process sees a half-made store.
                     if isNew {
                         try Self.migrate(pool)
-                        try Self.checkKey(pool, sealer)
+                        try Self.checkKey(pool, cipher)
                     }
                     return pool
                 }
             }
             try Self.opening { try Self.look(through: pool, seconds: limits.checkSeconds) }
             try Self.opening {
-                try OpeningTurn.take(for: path, patience: patience) { try Self.migrate(pool) }
+                try SchemaMigrationLock.take(for: path, patience: patience) { try Self.migrate(pool) }
             }
             database = pool
-            place = try Self.opening { try StorePlace(path) }
+            place = try Self.opening { try StoreFileIdentity(path) }
         }
         self.database = database
         writer = GroupCommitQueue(database, place: place)
-        try Self.opening { try sealer.open(with: database.read { db in try Self.keyRows(db) }) }
-        try Self.checkKey(database, sealer)
+        try Self.opening { try cipher.open(with: database.read { db in try Self.keyRows(db) }) }
+        try Self.checkKey(database, cipher)
     }
 
     /// Writes the log into the file and closes the database; every call after it fails.
@@ -106,8 +106,8 @@ package struct SQLiteStore: AccountStorage {
 
     package var records: any RecordStore {
         LayeredRecordStore(
-            passing: passing,
-            lasting: RecentlyReadRecords(base: AccountRecordStore(self), store: self))
+            ephemeral: ephemeral,
+            persistent: RecentlyReadRecords(base: AccountRecordStore(self), store: self))
     }
 
     package var parts: [StorePart] { [.accounts, .records] }
@@ -139,11 +139,11 @@ package struct SQLiteStore: AccountStorage {
     func readTransaction<Value: Sendable>(
         _ sandbox: SandboxID, _ body: @escaping @Sendable (SQLiteTransaction) throws(AccountError) -> Value
     ) async throws(AccountError) -> Value {
-        let sealer = sealer
+        let cipher = cipher
         return try await translated { [database, lanes] in
             try await lanes.run {
                 try database.read { db in
-                    try body(SQLiteTransaction(db: db, sandboxID: sandbox, sealer: sealer))
+                    try body(SQLiteTransaction(db: db, sandboxID: sandbox, cipher: cipher))
                 }
             }
         }
@@ -153,17 +153,17 @@ package struct SQLiteStore: AccountStorage {
         _ sandbox: SandboxID,
         _ body: @escaping @Sendable (any AccountTransaction) throws(AccountError) -> Value
     ) async throws(AccountError) -> Value {
-        let (sealer, changes) = (sealer, RecordChanges())
+        let (cipher, changes) = (cipher, RecordChanges())
         return try await translated { [writer, recent] in
             try await writer.run(settle: { recent.forget(changes, in: sandbox) }) { db in
                 try body(
-                    SQLiteTransaction(db: db, sandboxID: sandbox, sealer: sealer, changes: changes))
+                    SQLiteTransaction(db: db, sandboxID: sandbox, cipher: cipher, changes: changes))
             }
         }
     }
 
     package func sandbox(apiKey: String) async throws(AccountError) -> Sandbox? {
-        let name = sealer.name(ofAPIKey: apiKey)
+        let name = cipher.name(ofAPIKey: apiKey)
         return try await translated { [database] in
             try await database.read { db in
                 try Row.fetchOne(

@@ -6,7 +6,7 @@ internal import OpenID
 
 extension SQLiteTransaction {
     func record(_ kind: RecordKind, _ key: String, now: Instant) throws(AccountError) -> [UInt8]? {
-        let name = sealer.name(of: key, kind, in: sandboxID)
+        let name = cipher.name(of: key, kind, in: sandboxID)
         let found = try rows(
             """
             SELECT value FROM records
@@ -19,7 +19,7 @@ extension SQLiteTransaction {
     func storedRecord(
         _ kind: RecordKind, _ key: String, now: Instant
     ) throws(AccountError) -> StoredRecord? {
-        let name = sealer.name(of: key, kind, in: sandboxID)
+        let name = cipher.name(of: key, kind, in: sandboxID)
         let found = try rows(
             """
             SELECT name, value, expires_at FROM records
@@ -57,7 +57,7 @@ extension SQLiteTransaction {
             let (name, value): (Data, Data) = try stored {
                 (try row.decode(forColumn: "name"), try row.decode(forColumn: "value"))
             }
-            let (key, content) = try sealer.open(Array(value), name: Array(name), kind, in: sandboxID)
+            let (key, content) = try cipher.decrypt(Array(value), name: Array(name), kind, in: sandboxID)
             let expires: Int64? = row["expires_at"]
             records.append(
                 StoredRecord(
@@ -95,7 +95,7 @@ extension SQLiteTransaction {
         _ kind: RecordKind, _ key: String, _ value: [UInt8], expires: Instant?, now: Instant
     ) throws(AccountError) -> Bool {
         changes?.note(kind)
-        // One statement: what has expired gives way, what lives stays.
+        // One statement: replaces an expired record, keeps a live one.
         try execute(
             """
             INSERT INTO records (sandbox, kind, name, value, expires_at) VALUES (?, ?, ?, ?, ?)
@@ -115,16 +115,16 @@ extension SQLiteTransaction {
         changes?.note(kind)
         try execute(
             "DELETE FROM records WHERE sandbox = ? AND kind = ? AND name = ?",
-            [kind.rawValue, Data(sealer.name(of: key, kind, in: sandboxID))])
+            [kind.rawValue, Data(cipher.name(of: key, kind, in: sandboxID))])
         return db.changesCount == 1
     }
 
     private func arguments(
         _ kind: RecordKind, _ key: String, _ value: [UInt8], expires: Instant?
     ) throws(AccountError) -> [(any DatabaseValueConvertible)?] {
-        let sealed = try sealer.seal(value, key: key, kind, in: sandboxID)
+        let encrypted = try cipher.encrypt(value, key: key, kind, in: sandboxID)
         return [
-            kind.rawValue, Data(sealer.name(of: key, kind, in: sandboxID)), Data(sealed),
+            kind.rawValue, Data(cipher.name(of: key, kind, in: sandboxID)), Data(encrypted),
             expires?.secondsSince1970,
         ]
     }
@@ -132,6 +132,6 @@ extension SQLiteTransaction {
     private func opened(_ row: Row?, name: [UInt8], _ kind: RecordKind) throws(AccountError) -> [UInt8]? {
         guard let row else { return nil }
         let value: Data = try stored { try row.decode(forColumn: "value") }
-        return try sealer.open(Array(value), name: name, kind, in: sandboxID).value
+        return try cipher.decrypt(Array(value), name: name, kind, in: sandboxID).value
     }
 }

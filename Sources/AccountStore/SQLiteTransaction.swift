@@ -8,7 +8,7 @@ internal import OpenID
 struct SQLiteTransaction: AccountTransaction {
     let db: Database
     let sandboxID: SandboxID
-    let sealer: RecordSealer
+    let cipher: RecordCipher
     /// Told of the kinds of records that are written to; nil where nothing is remembered of them.
     var changes: RecordChanges?
     let stored = StoredIdentities()
@@ -57,7 +57,7 @@ extension SQLiteTransaction {
                 expires_when_idle = excluded.expires_when_idle, overrides = excluded.overrides
             """,
             [
-                sandbox.project, sandbox.apiKey.map { Data(sealer.name(ofAPIKey: $0)) },
+                sandbox.project, sandbox.apiKey.map { Data(cipher.name(ofAPIKey: $0)) },
                 sandbox.createdAt.secondsSince1970, sandbox.lastUsedAt.secondsSince1970,
                 sandbox.expiresWhenIdle,
                 sandbox.creator, sandbox.overrides.encoded,
@@ -102,9 +102,9 @@ extension SQLiteTransaction {
         for (position, factor) in account.secondFactors.enumerated() {
             var secret: Data?
             if let authenticator = factor.authenticator {
-                let key = SealedSecret.key(localID, factor.enrolmentID)
+                let key = EncryptedSecret.key(localID, factor.enrolmentID)
                 let bytes = authenticator.secret.bytes
-                secret = Data(try sealer.seal(bytes, key: key, SealedSecret.kind, in: sandboxID))
+                secret = Data(try cipher.encrypt(bytes, key: key, EncryptedSecret.kind, in: sandboxID))
             }
             try execute(
                 """
@@ -122,11 +122,12 @@ extension SQLiteTransaction {
     private func factor(_ row: Row) throws -> SecondFactor {
         let enrolmentID: String = try row.decode(forColumn: "enrolment_id")
         let proof: SecondFactor.Proof
-        if let sealed = row["secret"] as Data? {
-            let name = sealer.name(
-                of: SealedSecret.key(try row.decode(forColumn: "local_id"), enrolmentID), SealedSecret.kind,
+        if let encrypted = row["secret"] as Data? {
+            let name = cipher.name(
+                of: EncryptedSecret.key(try row.decode(forColumn: "local_id"), enrolmentID),
+                EncryptedSecret.kind,
                 in: sandboxID)
-            let opened = try sealer.open(Array(sealed), name: name, SealedSecret.kind, in: sandboxID)
+            let opened = try cipher.decrypt(Array(encrypted), name: name, EncryptedSecret.kind, in: sandboxID)
             guard let secret = AuthenticatorSecret(bytes: opened.value) else {
                 throw AccountError.storage(.unreadable(what: "secret"))
             }

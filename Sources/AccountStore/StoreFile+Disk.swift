@@ -41,7 +41,7 @@ extension StoreFile {
     /// nobody else's: of two processes that make one, neither gets in the other's way.
     ///
     /// - Parameter purpose: a part of its name.
-    static func passing(_ purpose: String, beside file: String) throws(Failure) -> String {
+    static func temporary(_ purpose: String, beside file: String) throws(Failure) -> String {
         var template = Array("\(file).\(purpose)-XXXXXX".utf8CString)
         let descriptor = template.withUnsafeMutableBufferPointer { $0.baseAddress.map(mkstemp) ?? -1 }
         guard descriptor >= 0 else { throw failed(file) }

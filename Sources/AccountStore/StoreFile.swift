@@ -6,7 +6,7 @@ internal import GRDB
 package struct StoreFile: Sendable {
     /// Path of the database file.
     package let path: String
-    private let sealer: RecordSealer
+    private let cipher: RecordCipher
     /// The time to wait for what another process does with the file, seconds.
     private static let patience = 5.0
 
@@ -26,9 +26,9 @@ package struct StoreFile: Sendable {
         case storage(StorageError, path: String)
     }
 
-    package init(_ path: String, sealer: RecordSealer) {
+    package init(_ path: String, cipher: RecordCipher) {
         self.path = path
-        self.sealer = sealer
+        self.cipher = cipher
     }
 
     /// Looks through every page, every index and every link between rows; a server may run meanwhile.
@@ -63,13 +63,13 @@ package struct StoreFile: Sendable {
         try Self.require(path)
         guard !Self.isSame(path, file) else { throw .same(file) }
         guard replaces || access(file, F_OK) != 0 else { throw .exists(file) }
-        let passing = try Self.passing("making", beside: file)
-        defer { Self.remove(passing) }
+        let temporary = try Self.temporary("making", beside: file)
+        defer { Self.remove(temporary) }
         try work(path) {
             let source = try Self.open(path)
             defer { try? source.close() }
             try work(file) {
-                let copy = try Self.open(passing)
+                let copy = try Self.open(temporary)
                 defer { try? copy.close() }
                 do { try source.backup(to: copy) } catch {
                     // The copy is what cannot be written: the store is only read.
@@ -80,8 +80,8 @@ package struct StoreFile: Sendable {
                 try copy.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA journal_mode = DELETE") }
             }
         }
-        let report = try sound(passing, as: file)
-        try Self.put(passing, at: file, replaces: replaces)
+        let report = try sound(temporary, as: file)
+        try Self.put(temporary, at: file, replaces: replaces)
         return report
     }
 
@@ -97,23 +97,23 @@ package struct StoreFile: Sendable {
         guard replaces || !exists else { throw .exists(path) }
         try work(path) { try SQLiteStore.prepareFolder(of: path) }
         if exists { try inTurn { try requireUnused() } }
-        let passing = try Self.passing("restoring", beside: path)
-        defer { Self.remove(passing) }
-        try Self.give(passing, toOwnerOf: path)
+        let temporary = try Self.temporary("restoring", beside: path)
+        defer { Self.remove(temporary) }
+        try Self.give(temporary, toOwnerOf: path)
         // Files that a copy by hand left beside this one belong to it.
         for tail in ["", "-wal"] where tail.isEmpty || Self.size(file + tail) > 0 {
-            try Self.copy(file + tail, to: passing + tail)
+            try Self.copy(file + tail, to: temporary + tail)
         }
-        let report = try sound(passing, as: file)
+        let report = try sound(temporary, as: file)
         // A server that starts now waits; one that has started meanwhile keeps its file.
-        let earlier = try inTurn { try replace(by: passing, replaces: replaces) }
+        let earlier = try inTurn { try replace(by: temporary, replaces: replaces) }
         return (report, earlier)
     }
 
     /// Gives another file this one's name, which stands for one of the two at every moment.
     ///
     /// - Returns: where what stood there is kept now.
-    private func replace(by passing: String, replaces: Bool) throws(Failure) -> String? {
+    private func replace(by temporary: String, replaces: Bool) throws(Failure) -> String? {
         let exists = Self.size(path) > 0
         guard replaces || !exists else { throw .exists(path) }
         if exists { try requireUnused() }
@@ -126,9 +126,9 @@ package struct StoreFile: Sendable {
                 moved.append(tail)
             }
             if exists { try Self.keep(path, as: name) }
-            try Self.move(passing, to: path)
+            try Self.move(temporary, to: path)
         } catch {
-            guard access(passing, F_OK) == 0 else { throw error }
+            guard access(temporary, F_OK) == 0 else { throw error }
             // The name is still the earlier store's: everything of it goes back.
             if access(path, F_OK) != 0 { rename(name, path) } else if Self.isSame(path, name) { unlink(name) }
             for tail in moved { rename(name + tail, path + tail) }
@@ -144,7 +144,7 @@ extension StoreFile {
     /// - Parameter name: the file that messages name, which the copy comes from or becomes.
     private func sound(_ copy: String, as name: String) throws(Failure) -> StoreReport {
         do throws(Failure) {
-            let report = try StoreFile(copy, sealer: sealer).looked()
+            let report = try StoreFile(copy, cipher: cipher).looked()
             if let problem = report.problems.first { throw .storage(.damaged(reason: problem), path: copy) }
             return report
         } catch {
@@ -159,7 +159,7 @@ extension StoreFile {
     private func inTurn<Value>(_ body: () throws -> Value) throws(Failure) -> Value {
         try work(path) {
             do {
-                return try OpeningTurn.take(for: path, patience: Self.patience, body)
+                return try SchemaMigrationLock.take(for: path, patience: Self.patience, body)
             } catch StorageError.locked {
                 throw Failure.inUse(path)
             }
@@ -179,10 +179,10 @@ extension StoreFile {
         guard report.problems.isEmpty else { return }
         let dangling = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").count
         if dangling > 0 { report.problems.append("\(dangling) rows belong to rows that are gone") }
-        try sealer.open(with: SQLiteStore.keyRows(db))
-        report.keyVersion = sealer.version
-        report.isBeingRekeyed = sealer.ring.isHandedOver
-        if try !SQLiteStore.isSealed(db, with: sealer) {
+        try cipher.open(with: SQLiteStore.keyRows(db))
+        report.keyVersion = cipher.version
+        report.isBeingRekeyed = cipher.ring.isHandedOver
+        if try !SQLiteStore.isEncrypted(db, with: cipher) {
             report.problems.append("it says nothing of the secret that it was sealed with")
         }
         report.sandboxes =

@@ -51,7 +51,7 @@ package struct StoreLimits: Hashable, Sendable {
 }
 
 /// The place of an open store's file, and the file that it was when it was opened.
-struct StorePlace: Sendable {
+struct StoreFileIdentity: Sendable {
     /// Path of the database file.
     let path: String
     private let identity: Identity

@@ -1,13 +1,13 @@
 package import Accounts
 package import OpenID
 
-/// Answers every request of the account backend's wire.
+/// Responds to every request of the account backend's API.
 package struct AccountBackend: Sendable {
     package let parts: AccountParts
     package let options: AccountBackendOptions
     /// Verifies what a provider issued.
     package let verifier: any IdPCredentialVerifier
-    /// Signs in by redirect; nil: nobody does.
+    /// Signs in by redirect; nil: not offered.
     package let redirects: (any ProviderRedirects)?
     /// The rates at which callers may ask for something.
     package let rates = RateLimits(Bounds.rates)
@@ -29,27 +29,27 @@ package struct AccountBackend: Sendable {
         table = EndpointTable(Self.builtIn + endpoints)
     }
 
-    /// The answer; never throws, every failure has one.
-    package func answer(_ request: AccountRequest) async -> AccountAnswer {
+    /// The response; never throws, every failure has one.
+    package func response(_ request: AccountRequest) async -> AccountResponse {
         if request.method == "OPTIONS" { return CrossOrigin.preflight(request) }
-        var answer: AccountAnswer
+        var response: AccountResponse
         do {
-            answer = try await handle(request)
+            response = try await handle(request)
         } catch {
-            answer = AccountWireError(error).answer
+            response = AccountWireError(error).response
         }
-        CrossOrigin.allow(&answer, for: request)
-        return answer
+        CrossOrigin.allow(&response, for: request)
+        return response
     }
 
-    /// The answer to a request that could not be read.
-    package func refusal(_ error: AccountWireError, of request: AccountRequest) -> AccountAnswer {
-        var answer = error.answer
-        CrossOrigin.allow(&answer, for: request)
-        return answer
+    /// The response to a request that could not be read.
+    package func refusal(_ error: AccountWireError, of request: AccountRequest) -> AccountResponse {
+        var response = error.response
+        CrossOrigin.allow(&response, for: request)
+        return response
     }
 
-    private func handle(_ request: AccountRequest) async throws -> AccountAnswer {
+    private func handle(_ request: AccountRequest) async throws -> AccountResponse {
         guard let (endpoint, variables) = table.endpoint(request.method, request.path) else {
             throw AccountWireError.notFound
         }

@@ -6,7 +6,7 @@ package struct AccountBackendOptions: Sendable {
     package var project: String
     /// The server's address for clients: scheme, host and port, no trailing slash; links in messages begin with it.
     package var origin: String
-    /// The bearer of administrators; nil: nobody is one.
+    /// The bearer token of administrators; nil: there are no administrators.
     package var administrator: AdministratorToken?
     /// Indicates whether programs of this machine's user are administrators by the well-known bearer `owner`, and may
     /// call the helpers of tests without any: on a developer's own machine only.
@@ -41,7 +41,7 @@ package struct AccountBackendOptions: Sendable {
 // Identity Toolkit and Secure Token REST references describe it; docs/firebase-sdks.md says what is served, and how it
 // differs from production and from the Auth emulator.
 //
-//     AccountRequest ─→ AccountBackend ─→ EndpointTable ─→ AccountEndpoint ─→ rules of Accounts ─→ AccountAnswer
+//     AccountRequest ─→ AccountBackend ─→ EndpointTable ─→ AccountEndpoint ─→ rules of Accounts ─→ AccountResponse
 //                        │ CORS, 404       path pattern      API key or administrator's bearer → AccountCall
 //                        └ every failure → error JSON        body → WireBody (camelCase, snake_case, numbers)
 //

@@ -8,19 +8,19 @@ enum ClientEndpoints {
 
     /// `accounts:NAME`, and its name of v3.
     private static let accounts: [AccountEndpoint] = [
-        ("signUp", "signupNewUser", SignUpEndpoint.answerAnyone),
-        ("signInWithPassword", "verifyPassword", PasswordSignInEndpoint.answer),
-        ("signInWithIdp", "verifyAssertion", IdPSignInEndpoint.answer),
-        ("signInWithCustomToken", "verifyCustomToken", CustomTokenSignInEndpoint.answer),
-        ("signInWithPhoneNumber", "verifyPhoneNumber", PhoneSignInEndpoint.answer),
-        ("signInWithEmailLink", "emailLinkSignin", EmailLinkSignInEndpoint.answer),
-        ("sendVerificationCode", "sendVerificationCode", SendVerificationCodeEndpoint.answer),
-        ("sendOobCode", "getOobConfirmationCode", SendEmailCodeEndpoint.answer),
-        ("resetPassword", "resetPassword", ResetPasswordEndpoint.answer),
-        ("createAuthUri", "createAuthUri", CreateAuthURIEndpoint.answer),
-        ("lookup", "getAccountInfo", LookupEndpoint.answerAnyone),
-        ("update", "setAccountInfo", UpdateEndpoint.answerAnyone),
-        ("delete", "deleteAccount", DeleteEndpoint.answerAnyone),
+        ("signUp", "signupNewUser", SignUpEndpoint.respondToAnyone),
+        ("signInWithPassword", "verifyPassword", PasswordSignInEndpoint.response),
+        ("signInWithIdp", "verifyAssertion", IdPSignInEndpoint.response),
+        ("signInWithCustomToken", "verifyCustomToken", CustomTokenSignInEndpoint.response),
+        ("signInWithPhoneNumber", "verifyPhoneNumber", PhoneSignInEndpoint.response),
+        ("signInWithEmailLink", "emailLinkSignin", EmailLinkSignInEndpoint.response),
+        ("sendVerificationCode", "sendVerificationCode", SendVerificationCodeEndpoint.response),
+        ("sendOobCode", "getOobConfirmationCode", SendEmailCodeEndpoint.response),
+        ("resetPassword", "resetPassword", ResetPasswordEndpoint.response),
+        ("createAuthUri", "createAuthUri", CreateAuthURIEndpoint.response),
+        ("lookup", "getAccountInfo", LookupEndpoint.respondToAnyone),
+        ("update", "setAccountInfo", UpdateEndpoint.respondToAnyone),
+        ("delete", "deleteAccount", DeleteEndpoint.respondToAnyone),
     ].flatMap { (name: String, old: String, handler: @escaping AccountEndpoint.Handler) in
         [
             AccountEndpoint(
@@ -79,12 +79,12 @@ enum ClientEndpoints {
     private static let tokens: [AccountEndpoint] = [
         AccountEndpoint(
             "POST", "/securetoken.googleapis.com/v1/token", needs: .project, acceptsForm: true,
-            handler: RefreshEndpoint.answer),
+            handler: RefreshEndpoint.response),
         AccountEndpoint(
             "POST", "\(v1)/projects/{project}:createSessionCookie", access: .administrator, needs: .project,
-            handler: SessionCookieEndpoint.answer),
+            handler: SessionCookieEndpoint.response),
         AccountEndpoint(
-            "POST", "\(v2)/accounts:revokeToken", needs: .project, handler: RevokeTokenEndpoint.answer),
+            "POST", "\(v2)/accounts:revokeToken", needs: .project, handler: RevokeTokenEndpoint.response),
     ]
 
     /// Calls of administrators by v3's names; the body names the project, as `targetProjectId`.

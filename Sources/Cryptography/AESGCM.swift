@@ -9,26 +9,27 @@ package enum AESGCM {
     /// Bytes of a tag.
     package static let tagLength = 16
 
-    /// Seals bytes as nonce ‖ ciphertext ‖ tag, under a fresh random nonce.
+    /// Encrypts bytes to nonce ‖ ciphertext ‖ tag, under a fresh random nonce.
     ///
-    /// - Parameter context: authenticated but not sealed (which cookie, which sandbox); the opener repeats it.
+    /// - Parameter context: authenticated, not encrypted (which cookie, which sandbox); `decrypt` needs it.
     /// - Throws: `wrongLength` for a key that is not 32 bytes, `randomnessUnavailable`, `engineFailure`.
-    package static func seal(
+    package static func encrypt(
         _ plaintext: [UInt8], key: [UInt8], context: [UInt8] = [], random: RandomSource
     ) throws(CryptographyError) -> [UInt8] {
         let nonce = try random.bytes(nonceLength)
         return try nonce + encrypt(plaintext, key: key, nonce: nonce, context: context)
     }
 
-    /// Opens what `seal` made with the same key and context.
+    /// Decrypts the output of `encrypt` with the same key and context.
     ///
     /// - Throws: `authenticationFailed` when it was not, `wrongLength` for a key that is not 32 bytes.
-    package static func open(
-        _ sealed: [UInt8], key: [UInt8], context: [UInt8] = []
+    package static func decrypt(
+        _ encrypted: [UInt8], key: [UInt8], context: [UInt8] = []
     ) throws(CryptographyError) -> [UInt8] {
-        guard sealed.count >= nonceLength + tagLength else { throw .authenticationFailed }
+        guard encrypted.count >= nonceLength + tagLength else { throw .authenticationFailed }
         return try decrypt(
-            Array(sealed[nonceLength...]), key: key, nonce: Array(sealed[..<nonceLength]), context: context)
+            Array(encrypted[nonceLength...]), key: key, nonce: Array(encrypted[..<nonceLength]),
+            context: context)
     }
 
     /// Ciphertext ‖ tag under a given nonce, which must never repeat under one key.
@@ -44,13 +45,13 @@ package enum AESGCM {
 
     /// The inverse of `encrypt`.
     static func decrypt(
-        _ sealed: [UInt8], key: [UInt8], nonce: [UInt8], context: [UInt8]
+        _ encrypted: [UInt8], key: [UInt8], nonce: [UInt8], context: [UInt8]
     ) throws(CryptographyError) -> [UInt8] {
-        guard sealed.count >= tagLength else { throw .authenticationFailed }
+        guard encrypted.count >= tagLength else { throw .authenticationFailed }
         let cipher = try CipherContext(key: key, nonce: nonce, encrypting: false)
         try cipher.authenticate(context)
-        var output = try cipher.update(Array(sealed.dropLast(tagLength)))
-        try cipher.expectTag(Array(sealed.suffix(tagLength)))
+        var output = try cipher.update(Array(encrypted.dropLast(tagLength)))
+        try cipher.expectTag(Array(encrypted.suffix(tagLength)))
         do { output += try cipher.finish() } catch { throw .authenticationFailed }
         return output
     }

@@ -19,7 +19,7 @@ package struct BoundedStore<Key: Hashable & Sendable, Value: Sendable>: Sendable
     private struct Share: Sendable {
         var entries = 0
         var bytes = 0
-        var line = StoreLine<Key>()
+        var line = InsertionOrder<Key>()
     }
 
     package let bound: StoreBound
@@ -231,7 +231,7 @@ extension BoundedStore {
         shares[owner].map { StoreBound.Room(entries: $0.entries, bytes: $0.bytes) }
     }
 
-    /// - Returns: its key; nil when none may give way.
+    /// - Returns: its key; nil when no value may be evicted.
     private mutating func removeOldest(of owner: StoreOwner) -> Key? {
         while let first = shares[owner]?.line.first {
             shares[owner]?.line.removeFirst()
@@ -276,11 +276,11 @@ package enum StoreOwner: Hashable, Sendable, Codable {
     case machine
 }
 
-/// A store takes nothing more for now; what it holds stays.
+/// A store accepts no new values for now; it keeps those it has.
 package struct StoreFull: Error, Hashable, Sendable {
     /// The share that is used up.
     package enum Share: Hashable, Sendable {
-        /// The share of whoever asked: others are served.
+        /// The caller's share: others are served.
         case own
         /// The whole store.
         case all

@@ -133,7 +133,7 @@ extension Bounds {
         "sign-ins that the auth handler began", all: .init(entries: 20_000, bytes: 64 * mega),
         address: .init(entries: 4_000, bytes: 16 * mega), sandbox: .init(entries: 500, bytes: 4 * mega),
         lifetime: 600, whenFull: .newcomerIsRefused, reason: "as sign-ins under way")
-    package static let handlerAnswers = StoreBound(
+    package static let handlerCallbacks = StoreBound(
         "forms that came to the auth handler, one for each sign-in",
         all: .init(entries: 2_000, bytes: 32 * mega), address: .init(entries: 400, bytes: 8 * mega),
         sandbox: .init(entries: 50, bytes: mega), lifetime: 120, whenFull: .newcomerIsRefused,
@@ -177,12 +177,12 @@ extension Bounds {
         reason: "a record that was forgotten is read from the file again")
 
     package static let stores: [StoreBound] = [
-        pendingSignIns, parkedCallbacks, heldSignIns, handlerVisits, handlerAnswers, notifications, runs,
+        pendingSignIns, parkedCallbacks, heldSignIns, handlerVisits, handlerCallbacks, notifications, runs,
         sharedRuns, notebooks, drawers, appCalls, standInRecords, recentRecords,
     ]
 }
 
-/// One number that something is held to.
+/// One limit, as a number with its unit.
 package struct Bound: Hashable, Sendable {
     /// The unit of the number.
     package enum Unit: String, Hashable, Sendable {

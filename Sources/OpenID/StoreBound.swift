@@ -11,9 +11,9 @@ package struct StoreBound: Hashable, Sendable {
         }
     }
 
-    /// The fate of a value that there is no room for.
+    /// The fate of a value that comes while the store is full.
     package enum Policy: Hashable, Sendable {
-        /// It is refused: nobody's sign-in gives way to another's.
+        /// It is refused: no sign-in is evicted for another one.
         case newcomerIsRefused
         /// The owner's own oldest value gives way; when the whole store is full, the oldest of the owner that holds
         /// most. For what is only shown.
@@ -62,7 +62,7 @@ package struct StoreBound: Hashable, Sendable {
 }
 
 /// Keys in the order in which they came; may name keys that are gone.
-struct StoreLine<Key: Hashable & Sendable>: Sendable {
+struct InsertionOrder<Key: Hashable & Sendable>: Sendable {
     struct Item: Sendable {
         let key: Key
         /// Tells a key that came again from its earlier self.

@@ -19,7 +19,7 @@ package struct FinishSignIn: Sendable {
         _ parameters: [(name: String, value: String)], of pending: PendingSignIn, now: Instant
     ) async throws(SignInError) -> ProviderCredential {
         var seen = SignInEvidence()
-        switch try answer(in: parameters, of: pending) {
+        switch try response(in: parameters, of: pending) {
         case .idToken(let token):
             return try await credential(token, of: pending, seen: &seen, now: now)
         case .code(let code):
@@ -29,14 +29,14 @@ package struct FinishSignIn: Sendable {
         }
     }
 
-    // MARK: 1 The answer
+    // MARK: 1 The response
 
     /// The grant of a callback that says yes and comes from the provider it should (RFC 9207).
     ///
     /// - Throws: `callbackInvalid`, `issuerMismatch`, `accessDenied`, `providerError`.
-    package func answer(
+    package func response(
         in parameters: [(name: String, value: String)], of pending: PendingSignIn
-    ) throws(SignInError) -> SignInAnswer {
+    ) throws(SignInError) -> CallbackGrant {
         let response: AuthorizationResponse
         do {
             response = try AuthorizationResponse(parameters: parameters.map { ($0.name, $0.value) })
@@ -46,7 +46,7 @@ package struct FinishSignIn: Sendable {
         try pending.addresses.check(responseIssuer: response.issuer)
         let grant: AuthorizationGrant
         switch response.outcome {
-        case .refused(let answer): throw SignInError(answer)
+        case .refused(let response): throw SignInError(response)
         case .granted(let granted): grant = granted
         }
         if pending.addresses.token != nil {
@@ -62,7 +62,7 @@ package struct FinishSignIn: Sendable {
 
     /// Exchanges a code at the token endpoint (RFC 6749 §4.1.3), once.
     ///
-    /// - Throws: `clientRefused`, `codeRefused`, `providerError`, `providerAnswerInvalid`, `failed`, and what keeps a
+    /// - Throws: `clientRefused`, `codeRefused`, `providerError`, `providerResponseInvalid`, `failed`, and what keeps a
     ///   provider from answering.
     package func exchange(
         _ code: AuthorizationCode, of pending: PendingSignIn, now: Instant
@@ -77,44 +77,44 @@ package struct FinishSignIn: Sendable {
         } catch {
             throw .failed(reason: "token request: \(error)")
         }
-        let answer = try await access.redeem(
+        let response = try await access.redeem(
             TokenRequest(
                 grant: .authorizationCode(code, redirectURI: redirectURI, verifier: pending.verifier),
                 client: try addresses.clientAuthentication(now: now)), at: endpoint)
-        guard answer.idToken != nil || !addresses.provider.definition.issuesIDToken else {
-            throw .providerAnswerInvalid(reason: "no id_token")
+        guard response.idToken != nil || !addresses.provider.definition.issuesIDToken else {
+            throw .providerResponseInvalid(reason: "no id_token")
         }
-        return answer
+        return response
     }
 
     // MARK: 3 The checks
 
-    /// The credential of a token answer: by the ID token after every check, or by the provider's API after it said
+    /// The credential of a token response: by the ID token after every check, or by the provider's API after it said
     /// that the access token is ours.
     ///
     /// - Parameter seen: filled as far as it comes, also when a check fails.
-    /// - Throws: `token` with the check that failed, `profileMismatch`, `providerAnswerInvalid`, `failed`, and what
+    /// - Throws: `token` with the check that failed, `profileMismatch`, `providerResponseInvalid`, `failed`, and what
     ///   keeps a provider from answering.
     package func credential(
-        _ answer: TokenResponse, _ code: AuthorizationCode, _ parameters: [(name: String, value: String)],
+        _ response: TokenResponse, _ code: AuthorizationCode, _ parameters: [(name: String, value: String)],
         of pending: PendingSignIn, seen: inout SignInEvidence, now: Instant
     ) async throws(SignInError) -> ProviderCredential {
         let provider = pending.addresses.provider
         let reader = ProfileReader(
-            provider: provider, token: answer.accessToken, transport: access.transport)
+            provider: provider, token: response.accessToken, transport: access.transport)
         var tokens = ProviderTokens(
-            accessToken: answer.accessToken.reveal, refreshToken: answer.refreshToken?.reveal,
-            expiresIn: answer.expiresIn)
-        guard let idToken = answer.idToken, provider.definition.issuesIDToken else {
+            accessToken: response.accessToken.reveal, refreshToken: response.refreshToken?.reveal,
+            expiresIn: response.expiresIn)
+        guard let idToken = response.idToken, provider.definition.issuesIDToken else {
             return ProviderCredential(
-                profile: try await reader.profile(), accessToken: answer.accessToken.reveal, tokens: tokens)
+                profile: try await reader.profile(), accessToken: response.accessToken.reveal, tokens: tokens)
         }
         let verified = try await check(
-            idToken, of: pending, accessToken: answer.accessToken, code: code, seen: &seen, now: now)
+            idToken, of: pending, accessToken: response.accessToken, code: code, seen: &seen, now: now)
         let profile = try ProviderProfile(
             verified, provider: provider, callbackName: CallbackUser(in: parameters, provider: provider.id))
         if provider.definition.photo == .binary {
-            seen.photo = try await reader.photo(of: profile.subject, granted: answer.scopes)
+            seen.photo = try await reader.photo(of: profile.subject, granted: response.scopes)
         }
         tokens.idToken = idToken.compact
         return ProviderCredential(profile, verified, pending.nonceProof, tokens)
@@ -124,7 +124,7 @@ package struct FinishSignIn: Sendable {
     /// nonce are all there is (Facebook Limited Login).
     ///
     /// - Parameter seen: filled as far as it comes, also when a check fails.
-    /// - Throws: `token` with the check that failed, `providerAnswerInvalid`, `failed`, and what keeps a provider from
+    /// - Throws: `token` with the failed check, `providerResponseInvalid`, `failed`, and what keeps a provider from
     ///   giving its keys.
     package func credential(
         _ idToken: UnverifiedIDToken, of pending: PendingSignIn, seen: inout SignInEvidence, now: Instant
@@ -165,14 +165,14 @@ package struct FinishSignIn: Sendable {
 }
 
 /// The grant that a callback brings.
-package enum SignInAnswer: Sendable {
+package enum CallbackGrant: Sendable {
     /// A code to be exchanged.
     case code(AuthorizationCode)
     /// An ID token, from a provider without a token endpoint.
     case idToken(UnverifiedIDToken)
 }
 
-/// The things that a sign-in showed beside its credential, for whoever explains it.
+/// The things that a sign-in showed besides its credential, for pages that explain it.
 package struct SignInEvidence: Sendable {
     /// The ID token as it came, not yet trusted.
     package fileprivate(set) var idToken: UnverifiedIDToken?
@@ -223,7 +223,7 @@ extension Nonce {
 
 extension SignInError {
     /// The refusal of an authorization request.
-    fileprivate init(_ refusal: OAuthErrorAnswer) {
+    fileprivate init(_ refusal: OAuthErrorResponse) {
         let said = [refusal.code.rawValue, refusal.foreignDescription ?? ""].filter { !$0.isEmpty }
             .joined(separator: ": ")
         self = refusal.code.isCancelledByUser ? .accessDenied(said: said) : .providerError(said: said)

@@ -8,14 +8,14 @@ package struct ProviderNotifications: Sendable {
     package let id: ProviderID
     private let access: ProviderAccess
     /// Notifications that were taken, by their ids.
-    private let taken: RecordShelf<ProviderNotification.Event>
+    private let taken: TypedRecordStore<ProviderNotification.Event>
 
     package init(_ access: ProviderAccess, of id: ProviderID, records: any RecordStore) {
         self.id = id
         self.access = access
-        taken = RecordShelf(
+        taken = TypedRecordStore(
             RecordKind(
-                "provider-notification", .passing, bound: Bounds.notifications, remembersEnd: true),
+                "provider-notification", .ephemeral, bound: Bounds.notifications, remembersEnd: true),
             in: records)
     }
 

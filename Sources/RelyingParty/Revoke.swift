@@ -34,13 +34,13 @@ package struct Revoke: Sendable {
             }
             request = ProviderRequest(.revocation, at: endpoint, call)
         }
-        let answer: ProviderResponse
+        let response: ProviderResponse
         do {
-            answer = try await access.transport.send(request)
+            response = try await access.transport.send(request)
         } catch {
             throw SignInError(error)
         }
-        guard (200...204).contains(answer.status) else { throw Self.failure(answer) }
+        guard (200...204).contains(response.status) else { throw Self.failure(response) }
     }
 
     /// Takes back what a code is good for: exchanges it as the client it was issued to, then revokes the refresh
@@ -67,10 +67,10 @@ package struct Revoke: Sendable {
         } catch {
             throw .callbackInvalid(reason: "no code or redirect URI")
         }
-        let answer = try await access.redeem(
+        let response = try await access.redeem(
             TokenRequest(grant: grant, client: try addresses.clientAuthentication(now: now)), at: endpoint)
         let tokens = ProviderTokens(
-            accessToken: answer.accessToken.reveal, refreshToken: answer.refreshToken?.reveal)
+            accessToken: response.accessToken.reveal, refreshToken: response.refreshToken?.reveal)
         try await self(tokens, of: provider, now: now)
     }
 
@@ -92,17 +92,17 @@ package struct Revoke: Sendable {
     }
 
     /// The provider's own name of what was wrong: OAuth's `error`, Graph's envelope, or GitHub's `message`.
-    private static func failure(_ answer: ProviderResponse) -> SignInError {
-        let members = try? JSONValue(parsing: answer.body, limit: 1 << 16)
+    private static func failure(_ response: ProviderResponse) -> SignInError {
+        let members = try? JSONValue(parsing: response.body, limit: 1 << 16)
         if let type = members?["error"]?["type"]?.stringValue.flatMap(OAuthErrorCode.init) {
             let number = members?["error"]?["code"]?.integerValue
             return .providerError(said: "\(type)\(number.map { " \($0)" } ?? "")")
         }
-        if let message = members?["message"]?.stringValue, (400...499).contains(answer.status) {
+        if let message = members?["message"]?.stringValue, (400...499).contains(response.status) {
             return .providerError(said: String(message.prefix(200)))
         }
         guard let text = members?["error"]?.stringValue, let code = OAuthErrorCode(text) else {
-            return .providerAnswerInvalid(reason: "revocation answered \(answer.status)")
+            return .providerResponseInvalid(reason: "revocation answered \(response.status)")
         }
         return code == .invalidClient
             ? .clientRefused(said: code.rawValue) : .providerError(said: code.rawValue)

@@ -30,8 +30,8 @@ package enum SignInError: Error, Sendable, Codable {
     case providerUnreachable
     /// The provider took longer than the deadline.
     case providerSlow
-    /// The provider's answer cannot be understood; `reason` says how.
-    case providerAnswerInvalid(reason: String)
+    /// The provider's response cannot be understood; `reason` says how.
+    case providerResponseInvalid(reason: String)
     /// The provider refused our client credentials (RFC 6749 §5.2 `invalid_client`).
     case clientRefused(said: String)
     /// The provider refused the code (RFC 6749 §5.2 `invalid_grant`).
@@ -66,7 +66,7 @@ package enum SignInError: Error, Sendable, Codable {
         case .issuerMismatch: "issuer_mismatch"
         case .providerUnreachable: "provider_unreachable"
         case .providerSlow: "provider_slow"
-        case .providerAnswerInvalid: "provider_answer_invalid"
+        case .providerResponseInvalid: "provider_answer_invalid"
         case .clientRefused: "client_refused"
         case .codeRefused: "code_refused"
         case .token(let check): Self.code(for: check)
@@ -111,7 +111,7 @@ extension SignInError {
     package var details: [(name: String, value: String)] {
         switch self {
         case .issuerMismatch(let expected, let actual): [("expected", expected), ("actual", actual ?? "–")]
-        case .callbackInvalid(let reason), .providerAnswerInvalid(let reason): [("reason", reason)]
+        case .callbackInvalid(let reason), .providerResponseInvalid(let reason): [("reason", reason)]
         case .profileMismatch(let expected, let actual): [("expected", expected), ("actual", actual)]
         default: []
         }
@@ -136,10 +136,10 @@ extension SignInError {
     init(_ error: TransportError) {
         switch error {
         case .unreachable: self = .providerUnreachable
-        case .forbidden: self = .providerAnswerInvalid(reason: "its name leads to a private network")
+        case .forbidden: self = .providerResponseInvalid(reason: "its name leads to a private network")
         case .timedOut: self = .providerSlow
         case .storeUnavailable: self = .storeUnavailable
-        case .tooLarge: self = .providerAnswerInvalid(reason: "larger than is read")
+        case .tooLarge: self = .providerResponseInvalid(reason: "larger than is read")
         }
     }
 }

@@ -56,9 +56,9 @@ package struct StartedSignIn: Sendable {
     /// The other half of the request's code challenge.
     let verifier: CodeVerifier
     /// Custom parameters that are not sent, and why.
-    package let dropped: [SiftedParameters.Dropped]
+    package let dropped: [FilteredParameters.Dropped]
     /// Scopes that are not asked for, and why.
-    package let droppedScopes: [SiftedParameters.Dropped]
+    package let droppedScopes: [FilteredParameters.Dropped]
 }
 
 extension Nonce {

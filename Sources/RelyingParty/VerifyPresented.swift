@@ -15,7 +15,7 @@ package struct VerifyPresented: Sendable {
 
     /// The facts behind a presented credential, after every check but the nonce's, which the account rules compare.
     ///
-    /// - Throws: `token` with the check that failed, `nonceUnexpected`, `providerAnswerInvalid`, what keeps a provider
+    /// - Throws: `token` with the failed check, `nonceUnexpected`, `providerResponseInvalid`, what keeps a provider
     ///   from answering.
     package func callAsFunction(
         _ presented: PresentedCredential, now: Instant
@@ -25,11 +25,11 @@ package struct VerifyPresented: Sendable {
         }
         let provider = presented.provider
         guard let text = presented.accessToken, let token = try? AccessToken(text) else {
-            throw .providerAnswerInvalid(reason: "there is no token that could be read")
+            throw .providerResponseInvalid(reason: "there is no token that could be read")
         }
         guard presented.rawNonce == nil else { throw .nonceUnexpected }
         guard provider.definition.accessTokenCredential == .afterInspection else {
-            throw .providerAnswerInvalid(
+            throw .providerResponseInvalid(
                 reason: "an access token of \(provider.id) proves nothing here")
         }
         let profile = try await profile(token, of: provider, orOf: presented.otherClients)
@@ -46,12 +46,12 @@ package struct VerifyPresented: Sendable {
         } catch {
             guard let next = others.first else { throw error }
             switch error {
-            case .token, .providerAnswerInvalid: break
+            case .token, .providerResponseInvalid: break
             default: throw error
             }
             do {
                 return try await profile(token, of: next, orOf: Array(others.dropFirst()))
-            } catch .token, .providerAnswerInvalid {
+            } catch .token, .providerResponseInvalid {
                 throw error
             }
         }
@@ -132,7 +132,7 @@ package struct VerifyPresented: Sendable {
         {
             return limited
         }
-        throw .providerAnswerInvalid(reason: "\(provider.id) issues no ID tokens")
+        throw .providerResponseInvalid(reason: "\(provider.id) issues no ID tokens")
     }
 
     private func verify(
@@ -160,7 +160,7 @@ package struct VerifyPresented: Sendable {
     }
 }
 
-/// The answer of a provider's own library that an application presents to the account backend.
+/// The response of a provider's own library that an application presents to the account backend.
 package struct PresentedCredential: Sendable {
     package let provider: ResolvedProvider
     package let idToken: String?

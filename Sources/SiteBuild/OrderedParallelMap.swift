@@ -14,7 +14,7 @@ package enum OrderedParallelMap {
         guard lanes > 1 else { return (first(), second()) }
         nonisolated(unsafe) var one: First?
         nonisolated(unsafe) var other: Second?
-        // Each lane writes its own place, and nobody reads before both have ended.
+        // Each thread writes its own element, and reading begins after both have ended.
         DispatchQueue.concurrentPerform(iterations: 2) { lane in
             if lane == 0 { one = first() } else { other = second() }
         }
@@ -30,7 +30,7 @@ package enum OrderedParallelMap {
         let lanes = min(lanes, elements.count)
         guard lanes > 1 else { return elements.map(work) }
         let next = Atomic(0)
-        // Each lane writes its own place, and nobody reads before all have ended.
+        // Each thread writes its own element, and reading begins after all have ended.
         nonisolated(unsafe) let finished = UnsafeMutableBufferPointer<[(Int, Result)]>.allocate(
             capacity: lanes)
         finished.initialize(repeating: [])

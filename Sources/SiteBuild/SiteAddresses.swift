@@ -21,19 +21,19 @@ struct SiteAddresses {
     /// Returns whether there is something at `path`, which has no leading slash, question mark or number sign.
     func has(_ path: String) -> Bool {
         let first = String(path.prefix { $0 != "/" })
-        let isReserved = RootNames.reserved.contains(first) && (hasSearch || first != "search")
+        let isReserved = ReservedNames.reserved.contains(first) && (hasSearch || first != "search")
         return path.isEmpty || files.contains(path) || known.contains("/" + path)
             || known.contains("/\(path)/")
             // Files that are made beside the pages, and what the server answers itself.
             || Self.made.contains(path) || isReserved
             || site.locales.contains { locale in
                 path.hasPrefix(locale.folder)
-                    && isCompanion(String(path.dropFirst(locale.folder.count)))
+                    && isAuxiliaryFile(String(path.dropFirst(locale.folder.count)))
             } || path.hasSuffix(".md")
     }
 
     /// The findings about links of the configuration that lead nowhere.
-    func findings(_ links: [PlacedLink]) -> [Diagnostic] {
+    func findings(_ links: [ConfiguredLink]) -> [Diagnostic] {
         links.compactMap(fixed)
             + links.filter { isDead($0.url) }.map { link in
                 if let draft = draft(link.url) {
@@ -53,7 +53,7 @@ struct SiteAddresses {
     }
 
     /// The finding about a link to a page in one language, which all readers would be led to; nil for others.
-    private func fixed(_ link: PlacedLink) -> Diagnostic? {
+    private func fixed(_ link: ConfiguredLink) -> Diagnostic? {
         guard site.locales.count > 1, !isDead(link.url),
             let locale = site.locales.first(where: { !$0.isAtRoot && link.url.hasPrefix($0.home) }),
             known.contains(where: { $0 == link.url.prefix { $0 != "?" && $0 != "#" } })
@@ -86,19 +86,19 @@ struct SiteAddresses {
     private static let made: Set<String> = [
         "404.html", "index.html", "llms.txt", "llms-full.txt", "robots.txt", "sitemap.xml",
     ]
-    private static let companions: Set<String> = [
+    private static let auxiliaryFiles: Set<String> = [
         "404.html", "errors/", "feed.xml", "glossary/", "keys/", "playground/", "print/", "search/",
         "tags/",
     ]
 
     /// Returns whether a path below a language's folder is that of a file which is made beside the pages.
-    private func isCompanion(_ path: String) -> Bool {
-        Self.companions.contains(path) && (hasSearch || !["keys/", "search/"].contains(path))
+    private func isAuxiliaryFile(_ path: String) -> Bool {
+        Self.auxiliaryFiles.contains(path) && (hasSearch || !["keys/", "search/"].contains(path))
     }
 }
 
 /// A link of the configuration: to a page as pages are linked from the root (`/guide/`), or elsewhere.
-package struct PlacedLink: Hashable, Sendable {
+package struct ConfiguredLink: Hashable, Sendable {
     package var url: String
     /// The place where it is written.
     package var place: SourceLocation

@@ -51,20 +51,20 @@ package enum SiteBuilder {
         let pages = Self.pages(stages, keys, earlier, lanes: lanes, give)
         taken.formUnion(pages.standing)
         findings += pages.findings + wholeFindings(stages, settings)
-        var companions = Companions(stages, lanes: lanes) {
+        var auxiliaryFiles = AuxiliaryFiles(stages, lanes: lanes) {
             commonFindings(stages, sources, settings)
         }
-        companions.common = keys?.common
-        companions.withBlocks = keys?.withBlocks
-        companions.pages = pages.records
-        companions.earlier = earlier ?? PageRecords()
-        companions.make(give)
-        companions.publish({ settings.publishes($0, of: sources) }, give)
-        findings += companions.findings
+        auxiliaryFiles.common = keys?.common
+        auxiliaryFiles.withBlocks = keys?.withBlocks
+        auxiliaryFiles.pages = pages.records
+        auxiliaryFiles.earlier = earlier ?? PageRecords()
+        auxiliaryFiles.make(give)
+        auxiliaryFiles.publish({ settings.publishes($0, of: sources) }, give)
+        findings += auxiliaryFiles.findings
         var output = SiteOutput(files: files, site: stages.site.value, shell: stages.shell)
-        output.standing = pages.standing.union(companions.standing)
+        output.standing = pages.standing.union(auxiliaryFiles.standing)
         if keys != nil {
-            output.records = companions.records
+            output.records = auxiliaryFiles.records
             output.records.records = pages.records
             for reading in readings.value {
                 output.records.readings[reading.path] = reading.record(reader.key(of: reading.path))
@@ -74,7 +74,7 @@ package enum SiteBuilder {
     }
 
     /// The pages of content that were made.
-    private struct MadePages {
+    private struct RenderedPages {
         var findings: [Diagnostic] = []
         /// Files that stand as an earlier build wrote them.
         var standing: Set<String> = []
@@ -85,19 +85,19 @@ package enum SiteBuilder {
     private static func pages(
         _ stages: SiteStages, _ keys: PageKeys?, _ earlier: PageRecords?, lanes: Int,
         _ give: (String, [UInt8]) -> Bool
-    ) -> MadePages {
+    ) -> RenderedPages {
         let checks = SiteChecks(stages)
         let all = stages.site.value.navigations.flatMap(\.pages)
-        var result = MadePages()
+        var result = RenderedPages()
         for start in stride(from: 0, to: all.count, by: pagesAtOnce) {
             let pages = Array(all[start..<min(start + pagesAtOnce, all.count)])
             let made = OrderedParallelMap.map(pages, lanes: lanes) { page in
-                MadePage(page, stages.renderer, checks, keys, earlier)
+                RenderedPage(page, stages.renderer, checks, keys, earlier)
             }
             for page in made {
                 result.findings += page.record.findings + page.rendered.diagnostics
                 if keys != nil { result.records[page.path] = page.record }
-                if page.stands {
+                if page.isUpToDate {
                     result.standing.insert(page.path)
                 } else if page.rendered.diagnostics.isEmpty {
                     _ = give(page.path, page.rendered.value)
@@ -227,7 +227,7 @@ package struct SiteOutput: Sendable {
     /// Files that stand in the output folder as they are; empty unless records of an earlier build were given.
     package var standing: Set<String> = []
     /// Files of `standing` that are pages of content.
-    package var standingPages: Set<String> { standing.filter { records.records[$0] != nil } }
+    package var reusedPages: Set<String> { standing.filter { records.records[$0] != nil } }
     /// The results of the pages, for the next build.
     package var records = PageRecords()
     /// The site that the files were made from.

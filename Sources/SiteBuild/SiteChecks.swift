@@ -8,7 +8,7 @@ struct SiteChecks: Sendable {
     private let links: LinkChecker
     private let blocks: PlaygroundChecker
     private let includes: IncludeChecker
-    private let ownBlocks: BlockChecker
+    private let customBlocks: BlockChecker
     private let words: GlossaryChecker
     private let parity: ParityChecker
     private let layouts: LayoutChecker
@@ -22,7 +22,7 @@ struct SiteChecks: Sendable {
         links = LinkChecker(resolver: stages.resolver)
         blocks = PlaygroundChecker(offered: stages.resolver.offered, names: stages.resolver.names)
         includes = IncludeChecker(site: site)
-        ownBlocks = BlockChecker(stages.blocks.known)
+        customBlocks = BlockChecker(stages.blocks.known)
         words = stages.words.value
         parity = ParityChecker(site: site)
         layouts = LayoutChecker(layouts: stages.shell.layouts)
@@ -37,7 +37,7 @@ struct SiteChecks: Sendable {
     /// The findings in one of them.
     func findings(in file: ContentFile) -> [Diagnostic] {
         links.findings(in: file) + blocks.findings(in: file) + includes.findings(in: file)
-            + ownBlocks.findings(in: file) + words.findings(in: file)
+            + customBlocks.findings(in: file) + words.findings(in: file)
             + parity.findings(in: file) + layouts.findings(in: file) + (texts?.findings(in: file) ?? [])
             + sentences.findings(in: file) + missingTerms(in: file)
     }

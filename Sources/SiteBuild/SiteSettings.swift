@@ -20,7 +20,7 @@ package struct SiteSettings: Hashable, Sendable {
     package var theme = ThemeSettings()
     /// The path below which its host shows it, `/docs`; empty: at the host's root. Pages lead to each other whatever
     /// it is; the pages for wrong addresses, which stand at any depth, need it.
-    package var mount = ""
+    package var basePath = ""
     /// Indicates whether drafts are published.
     package var includesDrafts: Bool
     /// The way headings get their ids.
@@ -34,7 +34,7 @@ package struct SiteSettings: Hashable, Sendable {
     package var reportURL: String?
 
     /// The links of the configuration, each with its place, to be checked.
-    package var links: [PlacedLink] = []
+    package var links: [ConfiguredLink] = []
 
     /// The versions of the whole document; nil: there is one.
     package var versions: SiteVersions?

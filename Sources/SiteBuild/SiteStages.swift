@@ -26,7 +26,7 @@ struct SiteStages: Sendable {
     var shell: PageShell { renderer.shell }
     var resolver: LinkResolver { renderer.resolver }
     /// The forms of the project's own blocks that the pages were read with.
-    var forms: [String: OwnBlockForm] { blocks.known.mapValues(\.declaration.form) }
+    var forms: [String: CustomBlockForm] { blocks.known.mapValues(\.declaration.form) }
 
     /// The findings of the stages, in no order.
     var diagnostics: [Diagnostic] {

@@ -130,9 +130,9 @@ package struct ThemeSettings: Hashable, Sendable {
     }
 
     /// Its links, each with its place.
-    package var links: [PlacedLink] {
+    package var links: [ConfiguredLink] {
         (navigation + [announcement].compactMap { $0 }).compactMap { link in
-            link.place.map { PlacedLink(url: link.url, place: $0) }
+            link.place.map { ConfiguredLink(url: link.url, place: $0) }
         }
     }
 

@@ -67,7 +67,7 @@ package struct Conversion {
         for entry in sorted { links.addAddresses(of: entry, plan.locales[0]) }
         for entry in sorted { convert(entry) }
         for (path, page) in missingIndexes(of: plan, entries: sorted) { files[path] = Array(page.text.utf8) }
-        var pages = PageMender(files, source: plan.locales[0])
+        var pages = PageRepair(files, source: plan.locales[0])
         pages.mend()
         files.merge(pages.changed) { $1 }
         notes += pages.notes
@@ -87,7 +87,7 @@ package struct Conversion {
             notes.append(ConversionNote(path, 0, "the file is not UTF-8; what cannot be read is U+FFFD"))
         }
         let isPage = ConversionPlan.isPage(path)
-        let matter = ForeignMatter(isPage ? String(decoding: bytes, as: UTF8.self) : "", path: path)
+        let matter = ForeignFrontMatter(isPage ? String(decoding: bytes, as: UTF8.self) : "", path: path)
         notes += matter.notes
         let links = links
         var text = ForeignText(path: path, project: project, generator: generator, root: plan.root) {
@@ -102,7 +102,7 @@ package struct Conversion {
         if generator == .mkdocs { AnchorNames.keep(in: &body) }
         let name = entry.path.withoutPageEnding.split(separator: "/").last.map(String.init) ?? plan.title
         let title = matter.text("title") ?? heading ?? entry.shortTitle ?? ConversionPlan.title(of: name)
-        var head = NewMatter(title: Self.plain(title), path: entry.path)
+        var head = ConvertedFrontMatter(title: Self.plain(title), path: entry.path)
         head.description =
             matter.text("description", "summary") ?? entry.description ?? Self.summary(of: body) ?? head.title
         let own = ConversionPlan.weight(matter.text("weight", "sidebar_position"))
@@ -134,7 +134,7 @@ package struct Conversion {
 
     /// Adds the addresses that a page had, and leaves out those that are its own address or that of another page.
     private mutating func takeAliases(
-        of head: inout NewMatter, _ entry: ConversionPlan.Entry, _ addresses: [String]
+        of head: inout ConvertedFrontMatter, _ entry: ConversionPlan.Entry, _ addresses: [String]
     ) {
         for alias in addresses {
             let address = Self.address(alias)
@@ -195,15 +195,15 @@ extension Conversion {
     /// lose their place without one. The site has a page, too.
     func missingIndexes(
         of plan: ConversionPlan, entries: [ConversionPlan.Entry]
-    ) -> [(path: String, page: NewMatter)] {
+    ) -> [(path: String, page: ConvertedFrontMatter)] {
         let source = plan.locales[0]
         let prefix = "content/\(source)/"
         let names = files.keys.filter { $0.hasPrefix(prefix) && $0.hasSuffix(".md") }
             .map { String($0.dropFirst(prefix.count)) }
         let own = entries.filter { $0.locale == source }
-        var result: [(path: String, page: NewMatter)] = []
+        var result: [(path: String, page: ConvertedFrontMatter)] = []
         if !names.contains("index.md") {
-            result.append((prefix + "index.md", NewMatter(title: plan.title, path: "index.md")))
+            result.append((prefix + "index.md", ConvertedFrontMatter(title: plan.title, path: "index.md")))
         }
         let taken = Set(names.map { $0.withoutPageEnding.lowercased() })
         for folder in Self.folders(of: names).sorted() where !taken.contains(folder.lowercased()) {
@@ -213,7 +213,7 @@ extension Conversion {
                     || Self.hasLaterNeighbour(folder, weight, own)
             else { continue }
             let name = folder.split(separator: "/").last.map(String.init) ?? folder
-            var head = NewMatter(
+            var head = ConvertedFrontMatter(
                 title: Self.plain(plan.folderTitles[folder] ?? ConversionPlan.title(of: name)),
                 path: folder + "/index.md")
             head.weight = weight

@@ -9,7 +9,8 @@ extension ConversionPlan {
         guard !entries.contains(where: { $0.path == "index.md" }),
             let home = entries.first(where: { entry in
                 entry.locale == locales[0] && Self.isPage(entry.source)
-                    && ForeignMatter(project.text(entry.source) ?? "", path: entry.source).text("slug") == "/"
+                    && ForeignFrontMatter(project.text(entry.source) ?? "", path: entry.source).text("slug")
+                        == "/"
             })
         else { return }
         for index in entries.indices where entries[index].path == home.path {
@@ -35,7 +36,7 @@ extension ConversionPlan {
         for path in posts {
             var post = Self.post(
                 path, String(path.dropFirst(blog.count)), locales[0], at: settings.route)
-            if let slug = ForeignMatter(project.text(path) ?? "", path: path).text("slug") {
+            if let slug = ForeignFrontMatter(project.text(path) ?? "", path: path).text("slug") {
                 post.aliases = [Self.joined(settings.route, slug.trimmingSlashes)]
             }
             entries.append(post)

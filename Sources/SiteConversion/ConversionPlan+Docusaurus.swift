@@ -102,7 +102,8 @@ extension ConversionPlan {
         where entries[index].locale == locales[0] && Self.isPage(entries[index].source) {
             let own = entries[index].path.dropLast(3)
             let folder = own.split(separator: "/").dropLast().map { $0 + "/" }.joined()
-            let matter = ForeignMatter(project.text(entries[index].source) ?? "", path: entries[index].source)
+            let matter = ForeignFrontMatter(
+                project.text(entries[index].source) ?? "", path: entries[index].source)
             ids[folder + (matter.text("id") ?? String(own.dropFirst(folder.count)))] = index
         }
         var weight = 0

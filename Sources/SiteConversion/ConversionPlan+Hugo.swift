@@ -90,7 +90,7 @@ extension ConversionPlan {
         if let page = bundle(of: path, project) {
             notes.append(
                 ConversionNote(path, 0, "belongs to `\(page)`, whose template shows it; left out"))
-        } else if ForeignMatter(project.text(path) ?? "", path: path).text("headless") == "true" {
+        } else if ForeignFrontMatter(project.text(path) ?? "", path: path).text("headless") == "true" {
             notes.append(ConversionNote(path, 0, "is never published (`headless`); left out"))
         } else {
             let place = Self.path(of: local)
@@ -110,7 +110,7 @@ extension ConversionPlan {
             where entries[index].locale == locales[0] && entries[index].path.hasPrefix(section + "/")
                 && entries[index].source.split(separator: "/").last?.hasPrefix("_index") == false
             {
-                let matter = ForeignMatter(
+                let matter = ForeignFrontMatter(
                     project.text(entries[index].source) ?? "", path: entries[index].source)
                 let address = Self.address(
                     pattern, of: entries[index].path.withoutPageEnding.replacingEnding("/index", by: ""),
@@ -127,7 +127,7 @@ extension ConversionPlan {
     }
 
     /// The address of a page by a pattern; nil when that asks for what is not known.
-    private static func address(_ pattern: String, of path: String, _ matter: ForeignMatter) -> String? {
+    private static func address(_ pattern: String, of path: String, _ matter: ForeignFrontMatter) -> String? {
         let day = matter.text("date").flatMap { CalendarDate(String($0.prefix(10))) }?.description ?? ""
         let date = day.split(separator: "-").map(String.init)
         let parts = path.split(separator: "/").map(String.init)
@@ -161,7 +161,7 @@ extension ConversionPlan {
             }
             let pages = entries.filter { $0.path.hasPrefix(folder) && $0.source != entries[index].source }
             let dated = pages.filter {
-                ForeignMatter(project.text($0.source) ?? "", path: $0.source).text("date") != nil
+                ForeignFrontMatter(project.text($0.source) ?? "", path: $0.source).text("date") != nil
             }
             let isBlog = ["blog/", "posts/", "post/", "news/"].contains(folder)
             if isBlog, !dated.isEmpty { entries[index].layout = "posts" }

@@ -178,7 +178,7 @@ extension ConversionPlan {
             && Self.isPage(entries[index].source)
         {
             let source = entries[index].source
-            let matter = ForeignMatter(project.text(source) ?? "", path: source)
+            let matter = ForeignFrontMatter(project.text(source) ?? "", path: source)
             let local = String(source.dropFirst(folder.count))
             let address = Self.address(
                 of: local, id: matter.text("id"), slug: isFirst ? nil : matter.text("slug"))

@@ -130,7 +130,7 @@ extension ForeignText {
         if let file = imports[tag.written], ConversionPlan.isPage(file), depth < 10,
             let text = project.text(file)
         {
-            let matter = ForeignMatter(text, path: file)
+            let matter = ForeignFrontMatter(text, path: file)
             let bytes = text.utf8.count
             guard takesIncluded(matter.lines.count, ofBytes: bytes, file, at: number) else { return [] }
             return converted(matter.lines.map { Line(number: number, text: $0.text) }, depth: depth + 10)
@@ -162,7 +162,7 @@ extension ForeignText {
 }
 
 /// The head of an old page, YAML or TOML, and where its text begins.
-struct ForeignMatter {
+struct ForeignFrontMatter {
     private(set) var values: [(key: String, node: YAMLNode)] = []
     /// The lines below the head.
     private(set) var lines: [ForeignText.Line]

@@ -22,7 +22,7 @@ struct ForeignText {
     private var said: Set<String> = []
     /// Names of MDX → the files that they stand for.
     var imports: [String: String] = [:]
-    var html: HTMLMender
+    var html: HTMLRepair
     /// Place in the text: behind a blank line, in a list, in indented code, in an import of several lines, in code of a
     /// quotation.
     var wasBlank = true
@@ -50,7 +50,7 @@ struct ForeignText {
         self.root = root
         self.destination = destination
         isMDX = generator == .docusaurus || path.lowercased().hasSuffix(".mdx")
-        html = HTMLMender(isMDX: isMDX)
+        html = HTMLRepair(isMDX: isMDX)
         let settings = generator == .mkdocs ? project.first(["mkdocs.yml", "mkdocs.yaml"])?.text : nil
         fillsIn = settings?.contains("macros") == true || settings?.contains("markdownextradata") == true
     }
@@ -96,7 +96,7 @@ struct ForeignText {
         var result: [String] = []
         var index = 0
         let around = (html, wasBlank, isList, isCode, isQuotedCode)
-        (html, wasBlank, isList, isCode, isQuotedCode) = (HTMLMender(isMDX: isMDX), true, false, false, false)
+        (html, wasBlank, isList, isCode, isQuotedCode) = (HTMLRepair(isMDX: isMDX), true, false, false, false)
         defer { (html, wasBlank, isList, isCode, isQuotedCode) = around }
         while index < lines.count {
             let line = lines[index]
@@ -177,7 +177,7 @@ extension ForeignText {
 
     /// The value of `{{< param name >}}`: the page's own, or the site's.
     func parameter(_ name: String) -> String? {
-        let matter = ForeignMatter(project.text(path) ?? "", path: path)
+        let matter = ForeignFrontMatter(project.text(path) ?? "", path: path)
         let parts = name.split(separator: ".").map(String.init)
         func value(_ node: YAMLNode?) -> String? { parts.reduce(node) { $0?[$1] }?.text }
         return value(matter["params"]) ?? matter.text("params.\(name)") ?? matter.text(name)

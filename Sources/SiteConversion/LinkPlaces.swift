@@ -171,7 +171,7 @@ extension LinkPlaces {
             if entry.locale == source { addresses[own.lowercased()] = entry.source }
             return
         }
-        let matter = ForeignMatter(text, path: entry.source)
+        let matter = ForeignFrontMatter(text, path: entry.source)
         var lines = matter.lines.map(\.text)
         if let title = Conversion.takeTitle(from: &lines) {
             titleIDs[entry.source] = HeadingIDs.standard.made(of: Conversion.plain(title))

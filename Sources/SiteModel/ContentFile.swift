@@ -163,7 +163,7 @@ package struct ContentFile: Sendable {
         return matter
     }
 
-    /// A file whose text is read when somebody asks for it.
+    /// A file whose text is read when it is first needed.
     ///
     /// - Parameters:
     ///   - head: the bytes before the text.

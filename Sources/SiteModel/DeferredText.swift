@@ -16,7 +16,7 @@ package struct ParsedText: Sendable {
     }
 }
 
-/// The text of a content file that is read and parsed when somebody asks for it.
+/// The text of a content file, read and parsed when it is first needed.
 package final class DeferredText: Sendable {
     /// Tells which things of the summary there are.
     let marks: TextSummary.Marks
@@ -43,7 +43,7 @@ package final class DeferredText: Sendable {
     var parsed: ParsedText { parsedLater.value }
 }
 
-/// A value that is made when somebody asks for it, once.
+/// A value that is made once, when it is first read.
 package final class Deferred<Value: Sendable>: Sendable {
     private let make: @Sendable () -> Value
     private let known = Mutex<Value?>(nil)

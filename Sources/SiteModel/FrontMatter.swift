@@ -25,7 +25,7 @@ package struct FrontMatter: Hashable, Sendable {
     package var changes: [Change] = []
     /// Locale-less paths (`apple/old-name`) under which it was known before.
     package var aliases: [Alias] = []
-    /// Indicates whether a machine translated it and nobody has read it since.
+    /// Indicates whether it was machine-translated and not reviewed since.
     package var machineTranslated = false
     /// The ids of the sections of which that is true; empty: of all.
     package var machineSections: Set<String> = []

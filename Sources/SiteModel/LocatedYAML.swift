@@ -19,7 +19,7 @@ package enum LocatedYAML {
         }
         if let simple = FlatYAML.parse(bytes, path: path, firstLine: firstLine) { return Diagnosed(simple) }
         do {
-            // Values are read as the texts they are: what `yes` or `1_000` mean is nobody's question here.
+            // Values are read as the texts they are: `yes` and `1_000` have no special meaning here.
             guard let root = try Yams.Parser(yaml: text, resolver: .basic, encoding: .utf8).singleRoot()
             else {
                 return Diagnosed(nil)

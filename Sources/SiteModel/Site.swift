@@ -270,7 +270,7 @@ extension Site {
                 ? "is the source language's own tag: the playground's pages stand there"
                 : "is the folder of the language `\(locale.tag)`"
         }
-        guard RootNames.reserved.contains(name.lowercased()) else { return nil }
+        guard ReservedNames.reserved.contains(name.lowercased()) else { return nil }
         return name == "search" ? "holds the files of search" : "the server answers itself"
     }
 }

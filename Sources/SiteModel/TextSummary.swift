@@ -26,7 +26,7 @@ package struct TextSummary: Equatable, Sendable {
         /// There is an `include` fence.
         package static let includes = Marks(rawValue: 4)
         /// There is a block of the project's own.
-        package static let ownBlocks = Marks(rawValue: 8)
+        package static let customBlocks = Marks(rawValue: 8)
         /// There is a link that names a place on a page.
         package static let deepLinks = Marks(rawValue: 16)
     }
@@ -38,7 +38,7 @@ package struct TextSummary: Equatable, Sendable {
     /// The destinations of links that name a place on a page, sorted; marks for variables are not filled.
     package let deepLinks: [String]
     /// The names of the project's own blocks that it has, sorted.
-    package let ownBlocks: [String]
+    package let customBlocks: [String]
     /// Every `include` fence, in order.
     package let includes: [Include]
     /// The headings of the second level, in order.
@@ -49,13 +49,13 @@ package struct TextSummary: Equatable, Sendable {
     package let namesPlayground: Bool
 
     package init(
-        anchors: [String], otherAnchors: [String], deepLinks: [String], ownBlocks: [String],
+        anchors: [String], otherAnchors: [String], deepLinks: [String], customBlocks: [String],
         includes: [Include], parts: [Part], hasErrorRows: Bool, namesPlayground: Bool
     ) {
         self.anchors = anchors
         self.otherAnchors = otherAnchors
         self.deepLinks = deepLinks
-        self.ownBlocks = ownBlocks
+        self.customBlocks = customBlocks
         self.includes = includes
         self.parts = parts
         self.hasErrorRows = hasErrorRows
@@ -71,7 +71,7 @@ package struct TextSummary: Equatable, Sendable {
         if hasErrorRows { marks.insert(.errorRows) }
         if namesPlayground { marks.insert(.playground) }
         if !includes.isEmpty { marks.insert(.includes) }
-        if !ownBlocks.isEmpty { marks.insert(.ownBlocks) }
+        if !customBlocks.isEmpty { marks.insert(.customBlocks) }
         if !deepLinks.isEmpty { marks.insert(.deepLinks) }
         return marks
     }
@@ -83,7 +83,7 @@ package struct TextSummary: Equatable, Sendable {
         anchors = document.anchors.sorted()
         otherAnchors = document.anchors.subtracting(document.headings.map(\.id)).sorted()
         deepLinks = (unfilled ?? document).deepLinks
-        ownBlocks = document.ownBlocks.sorted()
+        customBlocks = document.customBlocks.sorted()
         includes = document.includes
         parts = Self.parts(of: document)
         hasErrorRows = document.hasErrorRows
@@ -136,7 +136,7 @@ extension ContentFile {
     /// Every `include` fence, in order.
     package var includes: [Include] { deferred.map { $0.includes } ?? document.includes }
     /// The names of the project's own blocks that it has.
-    package var ownBlocks: Set<String> { deferred.map { $0.ownBlocks } ?? document.ownBlocks }
+    package var customBlocks: Set<String> { deferred.map { $0.customBlocks } ?? document.customBlocks }
     /// Indicates whether a row of a table is about an error.
     package var hasErrorRows: Bool { deferred?.marks.contains(.errorRows) ?? document.hasErrorRows }
     /// Indicates whether there is a Try-it box, or a link that may lead to the playground.
@@ -151,5 +151,7 @@ extension DeferredText {
     /// The destinations of links that name a place on a page, sorted; marks for variables are not filled.
     fileprivate var deepLinks: [String] { marks.contains(.deepLinks) ? summary.deepLinks : [] }
     /// The names of the project's own blocks that it has.
-    fileprivate var ownBlocks: Set<String> { marks.contains(.ownBlocks) ? Set(summary.ownBlocks) : [] }
+    fileprivate var customBlocks: Set<String> {
+        marks.contains(.customBlocks) ? Set(summary.customBlocks) : []
+    }
 }

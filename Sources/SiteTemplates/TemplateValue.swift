@@ -19,7 +19,7 @@ package enum TemplateValue: Sendable, Equatable {
     /// Named members; renders empty.
     case object([String: TemplateValue])
     /// One of the others, made when it is asked for.
-    case later(LaterValue)
+    case later(LazyValue)
 }
 
 extension TemplateValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
@@ -63,10 +63,10 @@ extension TemplateValue {
     }
 }
 
-/// A value that is asked for only where a template shows it.
+/// A value that is computed only where a template shows it.
 ///
-/// It keeps nothing: a value that takes work to make is kept by whoever makes it.
-package struct LaterValue: Sendable, Equatable {
+/// It caches nothing: the code that makes an expensive value caches it.
+package struct LazyValue: Sendable, Equatable {
     private let ask: @Sendable () -> TemplateValue
 
     package init(_ ask: @escaping @Sendable () -> TemplateValue) {
@@ -75,5 +75,5 @@ package struct LaterValue: Sendable, Equatable {
 
     package var value: TemplateValue { ask() }
 
-    package static func == (a: LaterValue, b: LaterValue) -> Bool { a.value == b.value }
+    package static func == (a: LazyValue, b: LazyValue) -> Bool { a.value == b.value }
 }

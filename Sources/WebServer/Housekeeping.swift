@@ -39,8 +39,8 @@ struct Housekeeping: Service, CustomStringConvertible {
             if isStart {
                 // The start ends here; most of what it took is free by now, and most of its code is not used again.
                 await aside {
-                    FreedMemory.giveBack()
-                    FreedMemory.giveBackCode()
+                    AllocatorTrimming.giveBack()
+                    AllocatorTrimming.giveBackCode()
                 }
                 isStart = false
             }
@@ -56,7 +56,7 @@ struct Housekeeping: Service, CustomStringConvertible {
                 guard clock.now >= keysAreDue else { continue }
                 keysAreDue = clock.now + keyPause
                 await renewKeys()
-                await aside { FreedMemory.giveBack() }
+                await aside { AllocatorTrimming.giveBack() }
             }
         }
     }
@@ -105,7 +105,7 @@ struct Housekeeping: Service, CustomStringConvertible {
     private func clean() async {
         do {
             let report = try await purge.run(now: now())
-            // In small parts, so that nobody waits for all of them.
+            // In small parts, so that other changes do not wait for all of them.
             while try await records.purge(now: now()) >= 500 {}
             if report.sandboxes + report.records > 0 {
                 logger.debug(

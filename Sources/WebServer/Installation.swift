@@ -23,7 +23,7 @@ struct Installation: Sendable {
         secret: [UInt8], random: RandomSource,
         now: Instant
     ) async throws -> Installation {
-        let shelf = InstallationKeys(storage: storage, now: now)
+        let recordStore = InstallationKeys(storage: storage, now: now)
         let project = options.project
         try await storage.write(.standard) { (transaction) throws(AccountError) in
             guard try transaction.sandbox() == nil else { return }
@@ -32,12 +32,12 @@ struct Installation: Sendable {
         }
         let tokens = TokenIssuer(
             keyring: try await SigningKeyring.open(storage, random: random, now: now),
-            refreshTokens: RefreshTokenSeal(secret: secret))
+            refreshTokens: RefreshTokenCodec(secret: secret))
         var providers: [ResolvedProvider] = []
         var standIns: [ProviderID: any StandIn] = [:]
         var clients: [ProviderID: [StandInClient]] = [:]
         let factory = StandInFactory(
-            shelf: shelf, storage: records,
+            recordStore: recordStore, storage: records,
             installation: StandInInstallation(secret: secret), clientName: options.siteTitle,
             registrations: options.standInClients, random: random)
         for configuration in options.providers {

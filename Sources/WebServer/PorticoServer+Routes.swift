@@ -25,11 +25,11 @@ extension PorticoServer {
         return router
     }
 
-    /// The answers to our own calls: the stand-ins, and the addresses that they notify.
-    func ownRouter(_ parts: RouteParts, _ own: OwnAddress) -> Router<ServerContext> {
+    /// The responses to our own calls: the stand-ins, and the addresses that they notify.
+    func ownRouter(_ parts: RouteParts, _ own: LoopbackAddress) -> Router<ServerContext> {
         let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
         router.addMiddleware {
-            OwnCalls(own)
+            SameProcessMiddleware(own)
             RequestMetrics(series: series)
             errorPages(parts)
         }
@@ -58,7 +58,7 @@ extension PorticoServer {
 
         init(
             _ server: PorticoServer, _ installation: Installation, transport: any ProviderTransport,
-            records: any RecordStore, notices: any ChangeNotices
+            records: any RecordStore, notices: any ChangeNotifications
         ) {
             let options = server.options
             self.installation = installation
@@ -119,7 +119,7 @@ extension PorticoServer {
             RequestMetrics(series: series)
             SecurityMiddleware(headers: security)
             errorPages(parts)
-            FrontDoor(
+            RequestEntryHandler(
                 hosts: hosts, proxies: options.proxies,
                 styles: Set(parts.files.paths.lazy.filter { $0.hasSuffix(".css") }.map { "/" + $0 }),
                 trustsOrigin: options.trustsOrigin)
@@ -138,7 +138,7 @@ extension PorticoServer {
 
     private func addPlayground(to router: Router<ServerContext>, _ parts: RouteParts) {
         let (signIns, runs) = (parts.signIns, parts.runs)
-        let sessions = SessionKeeper(
+        let sessions = SessionStore(
             storage: storage, random: random, named: signIns.providers.map(\.id))
         SandboxRoutes(
             log: parts.log, sandboxes: parts.sandboxes, rules: options.sandboxes,
@@ -162,7 +162,8 @@ extension PorticoServer {
             lab: LabRoutes(
                 signIns: signIns, runs: runs, bench: parts.bench,
                 shared: SharedRunRecords(in: parts.records), pages: parts.pages),
-            limits: options.limits, turns: CallbackTurns(isOwnStore: options.hasOwnStore), audit: parts.audit,
+            limits: options.limits, turns: CallbackAdmission(isOwnStore: options.hasOwnStore),
+            audit: parts.audit,
             pages: parts.pages
         ).add(to: router)
     }

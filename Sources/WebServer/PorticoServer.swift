@@ -18,7 +18,7 @@ package struct PorticoServer: Sendable {
     let files: SiteFiles
     let series = RequestSeries()
     let options: ServerOptions
-    let storage: WatchedStorage
+    let storage: MonitoredStorage
     private let settings: AccountSettings
     let secret: [UInt8]
     let random: RandomSource
@@ -48,7 +48,7 @@ package struct PorticoServer: Sendable {
         self.preview = preview
         files = SiteFiles(site.files, large: options.largeFiles)
         self.options = options
-        self.storage = WatchedStorage(
+        self.storage = MonitoredStorage(
             base: storage, health: StoreHealth(place: storeName, logger: logger))
         self.settings = settings
         self.secret = secret
@@ -73,13 +73,13 @@ package struct PorticoServer: Sendable {
         let pinned = options.mayReachPrivateNetworks ? nil : PinnedClients(resolver: .system, now: now)
         do {
             let records = storage.records
-            let own = try OwnAddress(random: random)
+            let own = try LoopbackAddress(random: random)
             let (installation, router, ownRouter) = try await prepared(
                 transport: HTTPProviderTransport(
                     client: client, origin: options.origin, own: own, pinned: pinned),
                 records: records, own: own)
             try await sow(installation)
-            let listening = Listening(
+            let listening = ChannelSetup(
                 options.limits, proxies: options.proxies, tls: options.tls, ready: readySite,
                 logger: logger)
             let responder = router.buildResponder()
@@ -90,7 +90,8 @@ package struct PorticoServer: Sendable {
                     address: .hostname(second == nil ? options.host : "127.0.0.1", port: options.port),
                     serverName: nil),
                 onServerRunning: { channel in
-                    await AcceptPause.install(on: channel, room: listening.room, logger: logger)
+                    await AcceptRetryHandler.install(
+                        on: channel, openConnections: listening.openConnections, logger: logger)
                     let port = channel.localAddress?.port ?? options.port
                     await second?.open(port: port)
                     await onRunning(port)
@@ -127,15 +128,16 @@ package struct PorticoServer: Sendable {
 
     /// The same server at `::1`, where it listens at `127.0.0.1`; nil elsewhere.
     private func secondLoopback<Responder: HTTPResponder>(
-        _ responder: Responder, _ listening: Listening
-    ) -> SecondLoopback<Application<Responder>>?
+        _ responder: Responder, _ listening: ChannelSetup
+    ) -> IPv6LoopbackListener<Application<Responder>>?
     where Responder.Context: InitializableFromSource<ApplicationRequestContextSource> {
-        SecondLoopback(beside: options.host, logger: logger) { port, onOpen in
+        IPv6LoopbackListener(beside: options.host, logger: logger) { port, onOpen in
             Application(
                 responder: responder, server: listening.server,
                 configuration: .init(address: .hostname("::1", port: port), serverName: nil),
                 onServerRunning: { channel in
-                    await AcceptPause.install(on: channel, room: listening.room, logger: logger)
+                    await AcceptRetryHandler.install(
+                        on: channel, openConnections: listening.openConnections, logger: logger)
                     onOpen()
                 },
                 logger: logger)
@@ -143,9 +145,9 @@ package struct PorticoServer: Sendable {
     }
 
     /// The site whose files are answered without the router; not one that is being written.
-    private var readySite: ReadySite? {
+    private var readySite: CachedSite? {
         guard preview == nil else { return nil }
-        return ReadySite(files: files, security: security, hosts: hosts, series: series)
+        return CachedSite(files: files, security: security, hosts: hosts, series: series)
     }
 
     private var projects: ProjectSandboxes { ProjectSandboxes(storage: storage, rules: options.sandboxes) }
@@ -168,7 +170,7 @@ package struct PorticoServer: Sendable {
 
     /// Adds the listener for administration, which is open when the server's own port is.
     private func administer<Responder: HTTPResponder<ServerContext>>(
-        _ responder: Responder, _ application: inout Application<Responder>, _ listening: Listening
+        _ responder: Responder, _ application: inout Application<Responder>, _ listening: ChannelSetup
     ) {
         guard let address = options.administration else { return }
         let listener = AdministrationListener(
@@ -181,22 +183,22 @@ package struct PorticoServer: Sendable {
     /// Adds the listener of our own calls, which the last sign-ins still need: it opens before the public port, and
     /// closes after it.
     private func listen<Responder>(
-        at own: OwnAddress, _ router: Router<ServerContext>, _ application: inout Application<Responder>,
-        _ listening: Listening
+        at own: LoopbackAddress, _ router: Router<ServerContext>, _ application: inout Application<Responder>,
+        _ listening: ChannelSetup
     ) {
         application.addServices(
-            OwnListener(
+            LoopbackListener(
                 address: own, responder: router.buildResponder(), listening: listening, logger: logger))
         application.beforeServerStarts { await own.isOpen() }
     }
 
     /// Adds what TLS in the process needs beside the connections.
-    private func secure<Responder>(_ application: inout Application<Responder>, _ listening: Listening) {
+    private func secure<Responder>(_ application: inout Application<Responder>, _ listening: ChannelSetup) {
         guard let tls = options.tls else { return }
-        application.addServices(CertificateWatch(certificates: tls.certificates, now: now, logger: logger))
+        application.addServices(CertificateReload(certificates: tls.certificates, now: now, logger: logger))
         guard let port = tls.redirectPort else { return }
         application.addServices(
-            PlainRedirect(
+            HTTPSRedirect(
                 host: options.host, port: port, origin: options.origin, http: listening.plain, logger: logger)
         )
     }
@@ -208,7 +210,7 @@ package struct PorticoServer: Sendable {
     ///   - own: where our own calls come in.
     /// - Throws: as `Installation.prepare`.
     func prepared(
-        transport: any ProviderTransport, records: any RecordStore, own: OwnAddress
+        transport: any ProviderTransport, records: any RecordStore, own: LoopbackAddress
     ) async throws -> (Installation, router: Router<ServerContext>, ownRouter: Router<ServerContext>) {
         let installation = try await Installation.prepare(
             options: options, storage: storage, records: records, secret: secret,

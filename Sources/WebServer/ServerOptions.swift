@@ -26,7 +26,7 @@ package struct ServerOptions: Sendable {
     /// The number of sandboxes that visitors may have, and their lifetime.
     package var sandboxes = SandboxRules()
     /// The bearer of administrators' calls to the account backend; nil: nobody is one.
-    package var adminToken: ConcealedText?
+    package var adminToken: RedactedText?
     /// The address for administration; nil: none is opened.
     package var administration: AdministrationAddress?
     /// Indicates whether programs of this machine's user may say `owner` instead, and call the helpers of tests
@@ -57,7 +57,7 @@ package struct ServerOptions: Sendable {
     package var publishesMetrics = false
     /// Indicates whether the store is this process's own, so that nothing of it is waited for over a network.
     package var hasOwnStore = true
-    /// The time that `/readyz` waits for the store's answer.
+    /// The time that `/readyz` waits for the store's response.
     package var storePatience = Duration.seconds(2)
 
     /// Public files that are sent from the disk: path without leading slash → path on it.

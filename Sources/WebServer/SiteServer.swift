@@ -7,11 +7,11 @@ import OpenID
 package import SiteBuild
 package import SiteModel
 
-/// The server of a site without a playground: its files and nothing else, so that nothing of anybody is kept.
+/// The server of a site without a playground: it serves files only and stores no personal data.
 package struct SiteServer: Sendable {
     private let files: [String: [UInt8]]
     private let compressed: [ContentCoding: [String: [UInt8]]]
-    private let mount: String
+    private let basePath: String
     private let locales: [SiteLocale]
     private let preview: PreviewHub?
     private let host: String
@@ -34,10 +34,10 @@ package struct SiteServer: Sendable {
     package init(
         files: [String: [UInt8]], locales: [SiteLocale], host: String, port: Int, isSecure: Bool = false,
         largeFiles: [String: String] = [:], origin: String? = nil, published: String? = nil,
-        mount: String = "", compressed: [ContentCoding: [String: [UInt8]]] = [:], logger: Logger,
+        basePath: String = "", compressed: [ContentCoding: [String: [UInt8]]] = [:], logger: Logger,
         preview: PreviewHub? = nil
     ) {
-        self.mount = mount
+        self.basePath = basePath
         self.compressed = compressed
         self.largeFiles = largeFiles
         let listed = published.flatMap { try? URLParts($0) }.map { [HostName($0)] } ?? []
@@ -64,11 +64,11 @@ package struct SiteServer: Sendable {
     package func run(onRunning: @escaping @Sendable (Int) async -> Void) async throws {
         let siteFiles = SiteFiles(files, large: largeFiles, compressed: compressed)
         let series = RequestSeries()
-        let listening = Listening(
+        let listening = ChannelSetup(
             ServerLimits(), proxies: TrustedProxies([]),
             ready: preview == nil
-                ? ReadySite(
-                    files: siteFiles, mount: SiteMount(mount), security: security, hosts: hosts,
+                ? CachedSite(
+                    files: siteFiles, basePath: SiteBasePath(basePath), security: security, hosts: hosts,
                     series: series)
                 : nil,
             logger: logger)
@@ -76,10 +76,11 @@ package struct SiteServer: Sendable {
             router: router(siteFiles, series), server: listening.server,
             configuration: .init(address: .hostname(host, port: port), serverName: nil),
             onServerRunning: { channel in
-                await AcceptPause.install(on: channel, room: listening.room, logger: logger)
+                await AcceptRetryHandler.install(
+                    on: channel, openConnections: listening.openConnections, logger: logger)
                 await onRunning(channel.localAddress?.port ?? port)
-                FreedMemory.giveBack()
-                FreedMemory.giveBackCode()
+                AllocatorTrimming.giveBack()
+                AllocatorTrimming.giveBackCode()
             },
             logger: logger)
         do {
@@ -96,16 +97,16 @@ package struct SiteServer: Sendable {
         router.addMiddleware {
             RequestMetrics(series: series)
             SecurityMiddleware(headers: security)
-            ErrorPages(files: siteFiles, renderer: nil, locales: locales, mount: mount)
+            ErrorPages(files: siteFiles, renderer: nil, locales: locales, basePath: basePath)
         }
         // Of a server that only this machine reaches, no page of another site may read what is being written.
         if let hosts {
-            router.addMiddleware { FrontDoor(hosts: hosts, proxies: TrustedProxies([])) }
+            router.addMiddleware { RequestEntryHandler(hosts: hosts, proxies: TrustedProxies([])) }
         }
-        if !mount.isEmpty { router.addMiddleware { MountMiddleware(mount: SiteMount(mount)) } }
+        if !basePath.isEmpty { router.addMiddleware { BasePathMiddleware(basePath: SiteBasePath(basePath)) } }
         router.addMiddleware { SiteMiddleware(files: siteFiles) }
         if let preview {
-            router.addMiddleware { PreviewRoutes(hub: preview, locales: locales, answersMissing: true) }
+            router.addMiddleware { PreviewRoutes(hub: preview, locales: locales, handlesMissing: true) }
         }
         for path in ["healthz", "readyz"] {
             router.get(RouterPath(path)) { _, _ in

@@ -7,7 +7,7 @@ import Testing
 @Suite("SQLite store: records that were read lately")
 struct RecentRecordsTests {
     private static let kind = RecordKind(
-        "test/lately", .lasting,
+        "test/lately", .persistent,
         bound: StoreBound(
             "test", all: .init(entries: 100, bytes: 1 << 20), lifetime: 600, whenFull: .oldestGivesWay,
             reason: "test"))

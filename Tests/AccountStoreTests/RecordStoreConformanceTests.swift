@@ -7,14 +7,14 @@ import Testing
 struct RecordStoreConformanceTests {
     @Test("memory keeps the promise", arguments: RecordRequirement.all)
     func memory(requirement: RecordRequirement) async throws {
-        for standing in [RecordKind.Standing.passing, .lasting] {
+        for standing in [RecordKind.Standing.ephemeral, .persistent] {
             try await requirement.check(.init(store: MemoryRecordStore(), standing: standing))
         }
     }
 
     @Test("a store with SQLite keeps the promise", arguments: StoreKind.allCases, RecordRequirement.all)
     func withSQLite(kind: StoreKind, requirement: RecordRequirement) async throws {
-        for standing in [RecordKind.Standing.passing, .lasting] {
+        for standing in [RecordKind.Standing.ephemeral, .persistent] {
             try await kind.with { store in
                 try await requirement.check(.init(store: store.records, standing: standing))
             }
@@ -26,8 +26,8 @@ struct RecordStoreConformanceTests {
     func same(kind: StoreKind) async throws {
         try await kind.with { store in
             let (first, second) = (
-                RecordRequirement.Bench(store: store.records, standing: .passing),
-                RecordRequirement.Bench(store: store.records, standing: .passing)
+                RecordRequirement.Bench(store: store.records, standing: .ephemeral),
+                RecordRequirement.Bench(store: store.records, standing: .ephemeral)
             )
             try await first.put(first.key("a"), [7])
             #expect(try await second.bytes(second.key("a")) == [7])
@@ -41,7 +41,7 @@ struct RecordStoreConformanceTests {
         "PostgreSQL keeps the promise", .enabled(if: PostgreSQLServer.isThere),
         arguments: PostgreSQLServer.Way.allCases, RecordRequirement.all)
     func inPostgreSQL(way: PostgreSQLServer.Way, requirement: RecordRequirement) async throws {
-        for standing in [RecordKind.Standing.passing, .lasting] {
+        for standing in [RecordKind.Standing.ephemeral, .persistent] {
             try await PostgreSQLServer.withDatabase(way) { store in
                 let prepared = try await StoreKind.prepared(store)
                 try await requirement.check(.init(store: prepared.records, standing: standing))

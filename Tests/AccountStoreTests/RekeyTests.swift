@@ -14,18 +14,18 @@ private struct Bench: Sendable {
     static let next = MasterKey(secret: [UInt8](repeating: 2, count: 32))
 
     /// Opens the store with a secret, as a process of its own does.
-    let open: @Sendable (MasterKey, MasterKey?) async throws -> any RekeyedStore
+    let open: @Sendable (MasterKey, MasterKey?) async throws -> any RekeyableStore
 
-    static func sealer(_ master: MasterKey, rereads: MasterKey? = nil) -> RecordSealer {
-        RecordSealer(master, random: .system) { rereads }
+    static func cipher(_ master: MasterKey, rereads: MasterKey? = nil) -> RecordCipher {
+        RecordCipher(master, random: .system) { rereads }
     }
 
-    static func rekey(_ store: any RekeyedStore, later seconds: Int64 = 0) -> Rekey {
+    static func rekey(_ store: any RekeyableStore, later seconds: Int64 = 0) -> Rekey {
         Rekey(store, random: .system) { Samples.now.adding(seconds: seconds) }
     }
 
     /// Fills a store that the old secret opens.
-    static func fill(_ store: any RekeyedStore) async throws {
+    static func fill(_ store: any RekeyableStore) async throws {
         _ = try await StoreKind.prepared(store)
         for number in 0..<250 {
             try await store.put(Samples.one, kind, "key \(number)", [UInt8(number)], expires: nil)
@@ -35,7 +35,7 @@ private struct Bench: Sendable {
     }
 
     /// Reads everything that `fill` wrote.
-    static func check(_ store: any RekeyedStore) async throws {
+    static func check(_ store: any RekeyableStore) async throws {
         let records = try await store.read(Samples.one) { (reader) throws(AccountError) in
             try reader.records(kind, limit: 1_000, now: Samples.now)
         }
@@ -49,7 +49,7 @@ private struct Bench: Sendable {
     }
 
     /// Seals everything anew and ends it, as the command does.
-    static func whole(_ store: any RekeyedStore) async throws -> Rekey.Report {
+    static func whole(_ store: any RekeyableStore) async throws -> Rekey.Report {
         #expect(try await rekey(store).begin(with: next))
         let report = try await rekey(store, later: 60).sweep()
         try await rekey(store, later: 60).finish(with: next)
@@ -72,7 +72,7 @@ private enum Engine: String, CaseIterable, CustomTestStringConvertible {
                     Bench { master, rereads in
                         try SQLiteStore(
                             .file(path: folder + "/a.sqlite"),
-                            sealer: Bench.sealer(master, rereads: rereads))
+                            cipher: Bench.cipher(master, rereads: rereads))
                     })
             }
         case .postgresql:
@@ -80,7 +80,7 @@ private enum Engine: String, CaseIterable, CustomTestStringConvertible {
                 try await body(
                     Bench { master, rereads in
                         try await PostgreSQLStore(
-                            address, sealer: Bench.sealer(master, rereads: rereads),
+                            address, cipher: Bench.cipher(master, rereads: rereads),
                             limits: StoreLimits(busySeconds: 600, connections: 2))
                     })
             }
@@ -97,10 +97,10 @@ struct RekeyTests {
             try await Bench.fill(store)
             let report = try await Bench.whole(store)
             #expect(
-                report.resealed >= 253 && report.unreadable == 0, "records, secrets, the check of the key")
+                report.reencrypted >= 253 && report.unreadable == 0, "records, secrets, the check of the key")
             let opened = try await bench.open(Bench.next, nil)
             try await Bench.check(opened)
-            #expect(opened.sealer.version == 2)
+            #expect(opened.cipher.version == 2)
             await #expect(throws: AccountError.storage(.retiredKey)) { try await bench.open(Bench.old, nil) }
             await #expect(throws: AccountError.storage(.wrongKey)) {
                 try await bench.open(MasterKey(secret: [UInt8](repeating: 3, count: 32)), nil)
@@ -114,13 +114,13 @@ struct RekeyTests {
             let store = try await bench.open(Bench.old, Bench.next)
             try await Bench.fill(store)
             _ = try await Bench.whole(store)
-            let thief = Bench.sealer(Bench.old)
+            let thief = Bench.cipher(Bench.old)
             var looked = 0
-            for place in try await store.sealedPlaces() {
-                for row in try await store.sealedRows(at: place, after: nil, limit: 1_000) {
+            for place in try await store.encryptedTableParts() {
+                for row in try await store.encryptedRows(at: place, after: nil, limit: 1_000) {
                     looked += 1
                     #expect(throws: AccountError.self) {
-                        try thief.open(row.value, name: row.name, row.kind, in: place.sandbox)
+                        try thief.decrypt(row.value, name: row.name, row.kind, in: place.sandbox)
                     }
                 }
             }
@@ -141,7 +141,7 @@ struct RekeyTests {
             try await young.put(Samples.two, Bench.kind, "young", [1], expires: nil)
             #expect(try await server.get(Samples.two, Bench.kind, "young", now: Samples.now) == [1])
             let report = try await Bench.rekey(store, later: 60).sweep()
-            #expect(report.resealed >= 253)
+            #expect(report.reencrypted >= 253)
             try await Bench.check(server)
             // It slept, and writes with the key of before: that opens until the next time.
             try await server.put(Samples.two, Bench.kind, "late", [2], expires: nil)
@@ -165,7 +165,7 @@ struct RekeyTests {
             // And again, without a restart in between.
             let third = MasterKey(secret: [UInt8](repeating: 3, count: 32))
             #expect(try await Bench.rekey(server, later: 99).begin(with: third))
-            #expect(server.sealer.version == 3)
+            #expect(server.cipher.version == 3)
         }
     }
 
@@ -178,17 +178,17 @@ struct RekeyTests {
             // A part only, as a killed one leaves it.
             _ = try await first.refreshKeys(now: Samples.now.adding(seconds: 60))
             let place = try #require(
-                try await first.sealedPlaces().first { place in
+                try await first.encryptedTableParts().first { place in
                     place.sandbox == Samples.one && place.table == .records
                 })
-            let rows = try await first.sealedRows(at: place, after: nil, limit: 100)
-            var changes: [SealedChange] = []
+            let rows = try await first.encryptedRows(at: place, after: nil, limit: 100)
+            var changes: [EncryptedRowChange] = []
             for row in rows {
                 guard
-                    case .anew(let value) = try first.sealer.resealed(
+                    case .anew(let value) = try first.cipher.reencrypted(
                         row.value, name: row.name, row.kind, in: place.sandbox)
                 else { continue }
-                changes.append(SealedChange(row: row, value: value))
+                changes.append(EncryptedRowChange(row: row, value: value))
             }
             #expect(try await first.replace(changes, at: place) == 100)
             #expect(try await first.replace(changes, at: place) == 0, "somebody changed them since")
@@ -197,12 +197,12 @@ struct RekeyTests {
             let second = try await bench.open(Bench.old, Bench.next)
             #expect(try await !Bench.rekey(second).begin(with: Bench.next), "it was begun")
             let report = try await Bench.rekey(second, later: 60).sweep()
-            #expect(report.newest >= 253 && report.resealed >= 153)
+            #expect(report.newest >= 253 && report.reencrypted >= 153)
             // The new secret is in its place, and the end is missing.
             let third = try await bench.open(Bench.next, nil)
             #expect(Bench.rekey(third).isOpenedByNewest)
             #expect(try await !Bench.rekey(third).begin(with: Bench.next))
-            #expect(try await Bench.rekey(third, later: 60).sweep().resealed == 0)
+            #expect(try await Bench.rekey(third, later: 60).sweep().reencrypted == 0)
             try await Bench.rekey(third, later: 60).finish(with: Bench.next)
             try await Bench.check(try await bench.open(Bench.next, nil))
         }
@@ -248,14 +248,14 @@ struct RekeyTests {
         try await engine.with { bench in
             let store = try await bench.open(Bench.old, Bench.next)
             try await Bench.fill(store)
-            let before = try #require(store.sealer.peppers.first)
+            let before = try #require(store.cipher.peppers.first)
             var account = try Samples.account("peppered")
             let hash = try PasswordHash(of: "secret", cost: .lowest, pepper: before, random: .system)
             account.password = StoredPassword(hash: hash, updatedAt: Samples.now)
             try await store.insert(Samples.one, account)
             _ = try await Bench.whole(store)
             let opened = try await bench.open(Bench.next, nil)
-            let peppers = opened.sealer.peppers
+            let peppers = opened.cipher.peppers
             #expect(peppers.count == 2, "one is needed by a hash")
             #expect(try hash.matches("secret", pepper: hash.pepper(among: peppers)))
             #expect(
@@ -270,7 +270,7 @@ struct RekeyTests {
             #expect(try await Bench.rekey(opened, later: 99).begin(with: third))
             _ = try await Bench.rekey(opened, later: 199).sweep()
             try await Bench.rekey(opened, later: 199).finish(with: third)
-            #expect(try await bench.open(third, nil).sealer.peppers.count == 2)
+            #expect(try await bench.open(third, nil).cipher.peppers.count == 2)
         }
     }
 
@@ -292,7 +292,7 @@ struct RekeyTests {
             _ = try await Bench.rekey(first, later: 60).sweep()
             var account = try Samples.account("peppered")
             let hash = try PasswordHash(
-                of: "secret", cost: .lowest, pepper: first.sealer.peppers.first, random: .system)
+                of: "secret", cost: .lowest, pepper: first.cipher.peppers.first, random: .system)
             account.password = StoredPassword(hash: hash, updatedAt: Samples.now)
             try await first.insert(Samples.one, account)
             try await Bench.rekey(first, later: 60).finish(with: Bench.next)
@@ -301,7 +301,7 @@ struct RekeyTests {
             try await Bench.rekey(second, later: 60).finish(with: Bench.next)
             let opened = try await bench.open(Bench.next, nil)
             try await Bench.check(opened)
-            #expect(try hash.matches("secret", pepper: hash.pepper(among: opened.sealer.peppers)))
+            #expect(try hash.matches("secret", pepper: hash.pepper(among: opened.cipher.peppers)))
             await #expect(throws: AccountError.storage(.retiredKey)) {
                 try await Bench.rekey(stranger).begin(with: third)
             }
@@ -331,7 +331,7 @@ struct RekeyTests {
         try await Samples.withFolder { folder in
             let path = folder + "/a.sqlite"
             let store = try SQLiteStore(
-                .file(path: path), sealer: Bench.sealer(Bench.old, rereads: Bench.next))
+                .file(path: path), cipher: Bench.cipher(Bench.old, rereads: Bench.next))
             try await Bench.fill(store)
             let queue = try DatabaseQueue(path: path)
             try await queue.write { db in
@@ -339,7 +339,7 @@ struct RekeyTests {
             }
             try queue.close()
             let report = try await Bench.whole(store)
-            #expect(report.unreadable == 1 && report.resealed >= 252)
+            #expect(report.unreadable == 1 && report.reencrypted >= 252)
         }
     }
 
@@ -347,9 +347,9 @@ struct RekeyTests {
     func together() async throws {
         try await Samples.withFolder { folder in
             let location = SQLiteStore.Location.file(path: folder + "/a.sqlite")
-            let server = try SQLiteStore(location, sealer: Bench.sealer(Bench.old, rereads: Bench.next))
+            let server = try SQLiteStore(location, cipher: Bench.cipher(Bench.old, rereads: Bench.next))
             try await Bench.fill(server)
-            let store = try SQLiteStore(location, sealer: Bench.sealer(Bench.old, rereads: Bench.next))
+            let store = try SQLiteStore(location, cipher: Bench.cipher(Bench.old, rereads: Bench.next))
             #expect(try await Bench.rekey(store).begin(with: Bench.next))
             async let report = Bench.rekey(store, later: 60).sweep()
             for number in 0..<200 {
@@ -360,7 +360,7 @@ struct RekeyTests {
             _ = try await server.refreshKeys(now: Samples.now.adding(seconds: 60))
             #expect(try await Bench.rekey(store, later: 60).sweep().unreadable == 0)
             try await Bench.rekey(store, later: 60).finish(with: Bench.next)
-            let opened = try SQLiteStore(location, sealer: Bench.sealer(Bench.next))
+            let opened = try SQLiteStore(location, cipher: Bench.cipher(Bench.next))
             #expect(try await opened.get(Samples.two, Bench.kind, "counter", now: Samples.now) == [199])
             try await Bench.check(opened)
         }
@@ -371,28 +371,28 @@ struct RekeyTests {
         try await Samples.withFolder { folder in
             let path = folder + "/a.sqlite"
             let store = try SQLiteStore(
-                .file(path: path), sealer: Bench.sealer(Bench.old, rereads: Bench.next))
+                .file(path: path), cipher: Bench.cipher(Bench.old, rereads: Bench.next))
             try await Bench.fill(store)
-            let early = try StoreFile(path, sealer: Bench.sealer(Bench.old))
+            let early = try StoreFile(path, cipher: Bench.cipher(Bench.old))
                 .backUp(to: folder + "/early.sqlite", replaces: false)
             #expect(early.keyVersion == 1 && !early.isBeingRekeyed)
             #expect(try await Bench.rekey(store).begin(with: Bench.next))
-            #expect(try StoreFile(path, sealer: Bench.sealer(Bench.old)).check().isBeingRekeyed)
+            #expect(try StoreFile(path, cipher: Bench.cipher(Bench.old)).check().isBeingRekeyed)
             _ = try await Bench.rekey(store, later: 60).sweep()
             try await Bench.rekey(store, later: 60).finish(with: Bench.next)
-            let late = try StoreFile(path, sealer: Bench.sealer(Bench.next))
+            let late = try StoreFile(path, cipher: Bench.cipher(Bench.next))
                 .backUp(to: folder + "/late.sqlite", replaces: false)
             #expect(late.keyVersion == 2 && !late.isBeingRekeyed && late.problems.isEmpty)
             #expect(throws: StoreFile.Failure.storage(.retiredKey, path: path)) {
-                try StoreFile(path, sealer: Bench.sealer(Bench.old)).check()
+                try StoreFile(path, cipher: Bench.cipher(Bench.old)).check()
             }
-            let sealer = Bench.sealer(Bench.next)
-            let source = try SQLiteStore(.file(path: path), sealer: sealer)
-            let target = try SQLiteStore(.file(path: folder + "/to.sqlite"), sealer: sealer)
+            let cipher = Bench.cipher(Bench.next)
+            let source = try SQLiteStore(.file(path: path), cipher: cipher)
+            let target = try SQLiteStore(.file(path: folder + "/to.sqlite"), cipher: cipher)
             _ = try await StoreCopy(from: source, to: target).run()
             try target.close()
             try await Bench.check(
-                try SQLiteStore(.file(path: folder + "/to.sqlite"), sealer: Bench.sealer(Bench.next)))
+                try SQLiteStore(.file(path: folder + "/to.sqlite"), cipher: Bench.cipher(Bench.next)))
         }
     }
 }

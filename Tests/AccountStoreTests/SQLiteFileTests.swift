@@ -82,7 +82,7 @@ struct SQLiteFileTests {
     }
 
     @Test("neither names nor values of records nor API keys nor secrets of apps stand in the file")
-    func sealed() async throws {
+    func encrypted() async throws {
         try await Samples.withFolder { folder in
             let path = folder + "/a.sqlite"
             let store = try Samples.store(.file(path: path))

@@ -24,14 +24,14 @@ enum Samples {
         maximumPages: Int? = nil
     ) throws(AccountError) -> SQLiteStore {
         try SQLiteStore(
-            location, sealer: RecordSealer(key: key, random: .system),
+            location, cipher: RecordCipher(key: key, random: .system),
             limits: StoreLimits(busySeconds: busySeconds, maximumPages: maximumPages))
     }
 
     static func store(_ location: SQLiteStore.Location, limits: StoreLimits) throws(AccountError)
         -> SQLiteStore
     {
-        try SQLiteStore(location, sealer: RecordSealer(key: key, random: .system), limits: limits)
+        try SQLiteStore(location, cipher: RecordCipher(key: key, random: .system), limits: limits)
     }
 
     static func make(_ id: SandboxID, in store: any AccountStorage) async throws {

@@ -61,7 +61,7 @@ struct StoreFileLinksTests {
         try await Samples.withFolder { folder in
             try #require(chown(folder, 65_534, 65_534) == 0)
             let path = folder + "/a.sqlite"
-            try OpeningTurn.take(for: path, patience: 1) {
+            try SchemaMigrationLock.take(for: path, patience: 1) {
                 var status = stat()
                 #expect(stat(path + ".opening", &status) == 0)
                 #expect(status.st_uid == 65_534 && status.st_mode & 0o777 == 0o600)

@@ -7,8 +7,8 @@ import Testing
 
 @Suite("A store's file: checked, copied, put back")
 struct StoreFileTests {
-    private func sealer(_ byte: UInt8 = 7) throws -> RecordSealer {
-        try RecordSealer(key: [UInt8](repeating: byte, count: 32), random: .system)
+    private func cipher(_ byte: UInt8 = 7) throws -> RecordCipher {
+        try RecordCipher(key: [UInt8](repeating: byte, count: 32), random: .system)
     }
 
     /// A store with one account, and its path.
@@ -25,7 +25,7 @@ struct StoreFileTests {
         try await Samples.withFolder { folder in
             let (store, path) = try await made(in: folder)
             let copy = folder + "/copy.sqlite"
-            let report = try StoreFile(path, sealer: sealer()).backUp(to: copy, replaces: false)
+            let report = try StoreFile(path, cipher: cipher()).backUp(to: copy, replaces: false)
             #expect(report.accounts == 1 && report.problems.isEmpty)
             #expect(!FileManager.default.fileExists(atPath: copy + "-wal"))
             let mode = try FileManager.default.attributesOfItem(atPath: copy)[.posixPermissions] as? Int
@@ -40,7 +40,7 @@ struct StoreFileTests {
         try await Samples.withFolder { folder in
             let (store, path) = try await made(in: folder)
             let copy = folder + "/copy.sqlite"
-            let file = StoreFile(path, sealer: try sealer())
+            let file = StoreFile(path, cipher: try cipher())
             _ = try file.backUp(to: copy, replaces: false)
             #expect(throws: StoreFile.Failure.exists(copy)) { try file.backUp(to: copy, replaces: false) }
             #expect(throws: StoreFile.Failure.same(path)) { try file.backUp(to: path, replaces: true) }
@@ -54,7 +54,7 @@ struct StoreFileTests {
         try await Samples.withFolder { folder in
             let (store, path) = try await made(in: folder)
             let copy = folder + "/copy.sqlite"
-            let file = StoreFile(path, sealer: try sealer())
+            let file = StoreFile(path, cipher: try cipher())
             _ = try file.backUp(to: copy, replaces: false)
             try await store.insert(Samples.one, try Samples.account("later"))
             #expect(throws: StoreFile.Failure.inUse(path)) { try file.restore(from: copy, replaces: true) }
@@ -63,7 +63,7 @@ struct StoreFileTests {
             let (report, earlier) = try file.restore(from: copy, replaces: true)
             #expect(report.accounts == 1)
             let kept = try #require(earlier)
-            #expect(try StoreFile(kept, sealer: sealer()).check().accounts == 2)
+            #expect(try StoreFile(kept, cipher: cipher()).check().accounts == 2)
             let again = try Samples.store(.file(path: path))
             #expect(try await again.account(Samples.one, try Samples.account("a").localID) != nil)
             try again.close()
@@ -77,11 +77,11 @@ struct StoreFileTests {
         try await Samples.withFolder { folder in
             let (store, path) = try await made(in: folder)
             let copy = folder + "/copy.sqlite"
-            let file = StoreFile(path, sealer: try sealer())
+            let file = StoreFile(path, cipher: try cipher())
             _ = try file.backUp(to: copy, replaces: false)
             try store.close()
             let before = try Data(contentsOf: URL(fileURLWithPath: path))
-            let other = StoreFile(path, sealer: try sealer(8))
+            let other = StoreFile(path, cipher: try cipher(8))
             #expect(throws: StoreFile.Failure.storage(.wrongKey, path: copy)) {
                 try other.restore(from: copy, replaces: true)
             }
@@ -110,7 +110,7 @@ struct StoreFileTests {
     func restoringLate() async throws {
         try await Samples.withFolder { folder in
             let (store, path) = try await made(in: folder)
-            let file = try StoreFile(path, sealer: sealer())
+            let file = try StoreFile(path, cipher: cipher())
             let copy = folder + "/copy.sqlite"
             _ = try file.backUp(to: copy, replaces: false)
             try store.close()

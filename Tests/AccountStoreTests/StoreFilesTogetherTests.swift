@@ -7,8 +7,8 @@ import Testing
 
 @Suite("Several processes that copy or put back one store do not get into each other's way")
 struct StoreFilesTogetherTests {
-    private func sealer() throws -> RecordSealer {
-        try RecordSealer(key: [UInt8](repeating: 7, count: 32), random: .system)
+    private func cipher() throws -> RecordCipher {
+        try RecordCipher(key: [UInt8](repeating: 7, count: 32), random: .system)
     }
 
     /// A closed store with one account, and a copy of it.
@@ -18,7 +18,7 @@ struct StoreFilesTogetherTests {
         try await Samples.make(Samples.one, in: store)
         try await store.insert(Samples.one, try Samples.account("a"))
         try store.close()
-        _ = try StoreFile(path, sealer: sealer()).backUp(to: copy, replaces: false)
+        _ = try StoreFile(path, cipher: cipher()).backUp(to: copy, replaces: false)
         return (path, copy)
     }
 
@@ -46,7 +46,7 @@ struct StoreFilesTogetherTests {
     func restoring() async throws {
         try await Samples.withFolder { folder in
             let (path, copy) = try await made(in: folder)
-            let file = StoreFile(path, sealer: try sealer())
+            let file = StoreFile(path, cipher: try cipher())
             let failures = Mutex<[String]>([])
             let absences = Watch()
             Thread.detachNewThread {
@@ -75,7 +75,7 @@ struct StoreFilesTogetherTests {
     func backingUp() async throws {
         try await Samples.withFolder { folder in
             let (path, copy) = try await made(in: folder)
-            let file = StoreFile(path, sealer: try sealer())
+            let file = StoreFile(path, cipher: try cipher())
             let failures = Mutex<[String]>([])
             await atOnce(4) { _ in
                 for _ in 0..<4 {
@@ -85,7 +85,7 @@ struct StoreFilesTogetherTests {
                 }
             }
             #expect(failures.withLock { $0 } == [])
-            #expect(try StoreFile(copy, sealer: sealer()).check().accounts == 1)
+            #expect(try StoreFile(copy, cipher: cipher()).check().accounts == 1)
             #expect(try names(in: folder) == ["a.sqlite", "copy.sqlite"])
         }
     }
@@ -94,7 +94,7 @@ struct StoreFilesTogetherTests {
     func newCopies() async throws {
         try await Samples.withFolder { folder in
             let (path, _) = try await made(in: folder)
-            let (file, copy) = (StoreFile(path, sealer: try sealer()), folder + "/new.sqlite")
+            let (file, copy) = (StoreFile(path, cipher: try cipher()), folder + "/new.sqlite")
             let outcomes = Mutex<[StoreFile.Failure?]>([])
             await atOnce(4) { _ in
                 var outcome: StoreFile.Failure?
@@ -121,7 +121,7 @@ struct StoreFilesTogetherTests {
             }
             try FileManager.default.setAttributes(
                 [.modificationDate: Date(timeIntervalSinceNow: -100_000)], ofItemAtPath: old)
-            _ = try StoreFile(path, sealer: sealer()).backUp(to: copy, replaces: true)
+            _ = try StoreFile(path, cipher: cipher()).backUp(to: copy, replaces: true)
             #expect(access(old, F_OK) != 0 && access(young, F_OK) == 0)
         }
     }
@@ -137,7 +137,7 @@ struct StoreFilesTogetherTests {
             try store.close()
             for tail in ["", "-wal", "-shm"] { unlink(path + tail) }
             try FileManager.default.copyItem(atPath: folder + "/log", toPath: path + "-wal")
-            let file = StoreFile(path, sealer: try sealer())
+            let file = StoreFile(path, cipher: try cipher())
             #expect(try file.restore(from: copy, replaces: false).earlier == nil)
             #expect(try file.check().accounts == 1)
             #expect(access(path + ".before-restore-wal", F_OK) == 0)
@@ -149,7 +149,7 @@ struct StoreFilesTogetherTests {
         try await Samples.withFolder { folder in
             let (path, copy) = try await made(in: folder)
             #expect(chown(path, 65_534, 65_534) == 0)
-            _ = try StoreFile(path, sealer: sealer()).restore(from: copy, replaces: true)
+            _ = try StoreFile(path, cipher: cipher()).restore(from: copy, replaces: true)
             let facts = try FileManager.default.attributesOfItem(atPath: path)
             #expect(facts[.ownerAccountID] as? Int == 65_534)
             #expect(facts[.posixPermissions] as? Int == 0o600)
@@ -164,7 +164,7 @@ struct StoreFilesTogetherTests {
             try Data().write(to: URL(fileURLWithPath: path))
             let descriptor = open(folder + "/a.sqlite.opening", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
             #expect(flock(descriptor, LOCK_EX) == 0)
-            let file = StoreFile(path, sealer: try sealer())
+            let file = StoreFile(path, cipher: try cipher())
             let report = try await withCheckedThrowingContinuation {
                 (checked: CheckedContinuation<StoreReport, any Error>) in
                 DispatchQueue.global().async {

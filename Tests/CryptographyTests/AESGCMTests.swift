@@ -11,31 +11,31 @@ struct AESGCMTests {
     @Test("Sealed bytes come back", arguments: [0, 1, 15, 16, 17, 4096])
     func roundTrip(length: Int) throws {
         let plaintext = try random.bytes(length)
-        let sealed = try AESGCM.seal(plaintext, key: key, context: [7], random: random)
-        #expect(sealed.count == length + 28)
-        #expect(try AESGCM.open(sealed, key: key, context: [7]) == plaintext)
+        let encrypted = try AESGCM.encrypt(plaintext, key: key, context: [7], random: random)
+        #expect(encrypted.count == length + 28)
+        #expect(try AESGCM.decrypt(encrypted, key: key, context: [7]) == plaintext)
     }
 
     @Test("Any changed byte is refused")
     func tampering() throws {
-        let sealed = try AESGCM.seal([1, 2, 3], key: key, random: random)
-        for index in sealed.indices {
-            var changed = sealed
+        let encrypted = try AESGCM.encrypt([1, 2, 3], key: key, random: random)
+        for index in encrypted.indices {
+            var changed = encrypted
             changed[index] ^= 1
-            #expect(throws: CryptographyError.authenticationFailed) { try AESGCM.open(changed, key: key) }
+            #expect(throws: CryptographyError.authenticationFailed) { try AESGCM.decrypt(changed, key: key) }
         }
     }
 
     @Test("Another key, another context and cut bytes are refused")
     func wrongPlace() throws {
-        let sealed = try AESGCM.seal([1, 2, 3], key: key, context: [1], random: random)
+        let encrypted = try AESGCM.encrypt([1, 2, 3], key: key, context: [1], random: random)
         let cases: [([UInt8], [UInt8], [UInt8])] = [
-            (sealed, [UInt8](1..<33), [1]), (sealed, key, []), (sealed, key, [2]),
-            (Array(sealed.dropLast()), key, [1]), ([], key, [1]), (Array(sealed.prefix(27)), key, [1]),
+            (encrypted, [UInt8](1..<33), [1]), (encrypted, key, []), (encrypted, key, [2]),
+            (Array(encrypted.dropLast()), key, [1]), ([], key, [1]), (Array(encrypted.prefix(27)), key, [1]),
         ]
         for (bytes, key, context) in cases {
             #expect(throws: CryptographyError.authenticationFailed) {
-                try AESGCM.open(bytes, key: key, context: context)
+                try AESGCM.decrypt(bytes, key: key, context: context)
             }
         }
     }
@@ -43,13 +43,15 @@ struct AESGCMTests {
     @Test("A key of another length is refused")
     func keyLength() {
         #expect(throws: CryptographyError.wrongLength(expected: 32, actual: 16)) {
-            try AESGCM.seal([1], key: [UInt8](repeating: 0, count: 16), random: random)
+            try AESGCM.encrypt([1], key: [UInt8](repeating: 0, count: 16), random: random)
         }
     }
 
     @Test("Two seals of the same bytes differ")
     func freshNonce() throws {
-        #expect(try AESGCM.seal([1], key: key, random: random) != AESGCM.seal([1], key: key, random: random))
+        #expect(
+            try AESGCM.encrypt([1], key: key, random: random) != AESGCM.encrypt([1], key: key, random: random)
+        )
     }
 
     private struct AEADGroup: Decodable {
@@ -74,9 +76,9 @@ struct AESGCMTests {
                     context: test.aad.bytes)
                 #expect(opened == (test.result == "valid" ? test.msg.bytes : nil), "case \(test.tcId)")
                 guard test.result == "valid" else { continue }
-                let sealed = try AESGCM.encrypt(
+                let encrypted = try AESGCM.encrypt(
                     test.msg.bytes, key: test.key.bytes, nonce: test.iv.bytes, context: test.aad.bytes)
-                #expect(sealed == test.ct.bytes + test.tag.bytes, "case \(test.tcId)")
+                #expect(encrypted == test.ct.bytes + test.tag.bytes, "case \(test.tcId)")
             }
         }
         #expect(count > 50)

@@ -13,8 +13,8 @@ public func fuzzOne(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     guard let again, again.map(\.0) == fields.map(\.0), again.map(\.1) == fields.map(\.1) else {
         return trap("a form that is written is read otherwise")
     }
-    guard let answer = try? AuthorizationResponse(parameters: fields) else { return 0 }
-    if case .granted(let grant) = answer.outcome, grant.code == nil, grant.idToken == nil {
+    guard let response = try? AuthorizationResponse(parameters: fields) else { return 0 }
+    if case .granted(let grant) = response.outcome, grant.code == nil, grant.idToken == nil {
         return trap("a grant of nothing")
     }
     return 0

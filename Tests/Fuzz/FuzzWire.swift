@@ -53,7 +53,7 @@ private let now = Instant(secondsSince1970: 1_800_000_000)
 
 private func made() async throws -> AccountBackend {
     let store = try SQLiteStore(
-        .memory, sealer: RecordSealer(key: [UInt8](repeating: 7, count: 32), random: .system))
+        .memory, cipher: RecordCipher(key: [UInt8](repeating: 7, count: 32), random: .system))
     try await store.write(.standard) { (transaction) throws(AccountError) in
         try transaction.save(
             Sandbox(id: .standard, project: "demo-portico", createdAt: now, expiresWhenIdle: false))
@@ -62,7 +62,7 @@ private func made() async throws -> AccountBackend {
         storage: store, settings: AccountSettings(),
         tokens: TokenIssuer(
             keyring: try await SigningKeyring.open(store, random: .system, now: now),
-            refreshTokens: RefreshTokenSeal(secret: [UInt8](repeating: 7, count: 32))),
+            refreshTokens: RefreshTokenCodec(secret: [UInt8](repeating: 7, count: 32))),
         passwords: PasswordWork(cost: .lowest, random: .system), random: .system)
     return AccountBackend(
         parts: parts,
@@ -101,14 +101,14 @@ public func fuzzOne(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let path = paths[Int(first) % paths.count]
     let isAdministrator = path.contains("/projects/")
     let status = waiting {
-        let answer = await backend.answer(
+        let response = await backend.response(
             AccountRequest(
                 method: "POST", path: path, query: isAdministrator ? [] : [(name: "key", value: "any")],
                 headers: isAdministrator
                     ? ["authorization": "Bearer owner", "content-type": "application/json"]
                     : ["content-type": "application/json"],
                 body: Array(bytes.dropFirst()), client: "192.0.2.1", isLocalProgram: true, now: now))
-        return answer.status
+        return response.status
     }
     guard let status, status < 500 || status == 503 else { return trap("the server's own mistake: \(path)") }
     return 0

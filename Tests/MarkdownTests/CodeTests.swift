@@ -119,7 +119,7 @@ struct CodeTests {
             ("1,,2", nil), ("1-2-3", nil), ("99999999999999999999", nil), ("๑", nil),
         ] as [(String, [ClosedRange<Int>]?)])
     func marks(_ text: String, _ expected: [ClosedRange<Int>]?) {
-        #expect(LineMarks.parse(text) == expected)
+        #expect(HighlightedLines.parse(text) == expected)
     }
 
     @Test("every word of a language names one language")

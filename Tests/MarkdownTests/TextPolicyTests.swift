@@ -182,9 +182,9 @@ struct TextPolicyTests {
     func unbrokenText() {
         let terms = TermMatcher(["โทเค็น", "iOS"])
         #expect(
-            String(decoding: UnbrokenText.html("<โทเค็นและ iOS", keeping: terms), as: UTF8.self)
+            String(decoding: NonbreakingText.html("<โทเค็นและ iOS", keeping: terms), as: UTF8.self)
                 == "&lt;<span class=\"nb\">โทเค็น</span>และ <span class=\"nb\">iOS</span>")
-        #expect(UnbrokenText.html("a < b", keeping: TermMatcher([])) == Array("a &lt; b".utf8))
+        #expect(NonbreakingText.html("a < b", keeping: TermMatcher([])) == Array("a &lt; b".utf8))
     }
 
     @Test("titles keep runs of the other direction to themselves")

@@ -41,12 +41,12 @@ struct AuthorizationResponseTests {
             ("error=%3Cscript%3E&error_description=x", "unreadable_error_code", "x"),
         ] as [(String, String, String?)])
     func refused(query: String, code: String, description: String?) throws {
-        guard case .refused(let answer) = try read(query).outcome else {
+        guard case .refused(let response) = try read(query).outcome else {
             Issue.record("not a refusal")
             return
         }
-        #expect(answer.code.rawValue == code)
-        #expect(answer.foreignDescription == description)
+        #expect(response.code.rawValue == code)
+        #expect(response.foreignDescription == description)
     }
 
     @Test("A person who says no is known in two spellings")
@@ -81,8 +81,8 @@ struct AuthorizationResponseTests {
 
     @Test("A description is cut to 2,000 characters")
     func longDescription() throws {
-        let answer = OAuthErrorAnswer(
+        let response = OAuthErrorResponse(
             code: .serverError, foreignDescription: String(repeating: "x", count: 9000))
-        #expect(answer.foreignDescription?.count == 2000)
+        #expect(response.foreignDescription?.count == 2000)
     }
 }

@@ -40,7 +40,7 @@ struct SecretTextTests {
         let response = TokenResponse(
             accessToken: try AccessToken(Self.text), refreshToken: try RefreshToken(Self.text),
             idToken: UnverifiedIDToken(Self.text))
-        let answer = AuthorizationResponse(
+        let authorizationResponse = AuthorizationResponse(
             state: try State(Self.text), issuer: nil,
             outcome: .granted(AuthorizationGrant(code: try AuthorizationCode(Self.text), idToken: nil)))
         let expectations = IDTokenExpectations(
@@ -50,7 +50,9 @@ struct SecretTextTests {
             endpoint: try URLParts("https://a.example/authorize"), clientID: try ClientID("client"),
             redirectURI: try RedirectURI("https://a.example/cb"), scopes: ["openid"],
             state: try State(Self.text), nonce: Self.text)
-        for value in [sent, request, response, answer, expectations, IDTokenVerifier(expectations)]
+        for value in [
+            sent, request, response, authorizationResponse, expectations, IDTokenVerifier(expectations),
+        ]
             as [any Sendable]
         {
             var dumped = ""

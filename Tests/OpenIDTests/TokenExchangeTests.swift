@@ -106,11 +106,11 @@ struct TokenExchangeTests {
         ])
     func refusals(status: Int, text: String, code: String) {
         let error = #expect(throws: TokenResponseError.self) { try read(text, status: status) }
-        guard case .refused(let answer)? = error else {
+        guard case .refused(let response)? = error else {
             Issue.record("not a refusal")
             return
         }
-        #expect(answer.code.rawValue == code)
+        #expect(response.code.rawValue == code)
     }
 
     @Test(

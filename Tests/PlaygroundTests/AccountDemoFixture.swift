@@ -21,7 +21,7 @@ struct AccountDemoFixture {
         change(&settings)
         let tokens = TokenIssuer(
             keyring: try await SigningKeyring.open(storage, random: .system, now: now),
-            refreshTokens: RefreshTokenSeal(secret: [UInt8](repeating: 7, count: 32)))
+            refreshTokens: RefreshTokenCodec(secret: [UInt8](repeating: 7, count: 32)))
         parts = AccountParts(
             storage: storage, settings: settings, tokens: tokens, passwords: PasswordWork(random: .system),
             random: .system)

@@ -6,7 +6,7 @@ import OpenID
 /// Accounts in memory.
 enum AccountFixture {
     static func storage() throws -> SQLiteStore {
-        try SQLiteStore(.memory, sealer: RecordSealer(key: [UInt8](repeating: 7, count: 32), random: .system))
+        try SQLiteStore(.memory, cipher: RecordCipher(key: [UInt8](repeating: 7, count: 32), random: .system))
     }
 
     static func makeSandbox(in storage: SQLiteStore, now: Instant) async throws {

@@ -19,7 +19,7 @@ struct AuthorizationOriginsTests {
     ) throws -> ResolvedProvider {
         try ResolvedProvider(
             ProviderConfiguration(
-                id: id, clientID: "id", credential: .secret(ConcealedText("s")), issuer: issuer,
+                id: id, clientID: "id", credential: .secret(RedactedText("s")), issuer: issuer,
                 endpoints: endpoints),
             origin: "https://docs.example.com", standInClient: nil)
     }

@@ -9,14 +9,14 @@ import Testing
 /// A provider that answers as the test says, and counts what it is asked.
 final class FakeProvider: ProviderTransport {
     /// How it answers the token request.
-    enum TokenAnswer: Sendable {
+    enum TokenResponseFormat: Sendable {
         case idToken(@Sendable (FakeProvider, JSONObject) throws -> String)
         case raw(status: Int, type: String, body: String)
         case failure(TransportError)
     }
 
     struct State: Sendable {
-        var answer: TokenAnswer = .idToken { try $0.sign($1) }
+        var response: TokenResponseFormat = .idToken { try $0.sign($1) }
         var keys: [(id: String, key: RSAPrivateKey)] = []
         var keyFetches = 0
         /// Whether it answers for its keys with 500.
@@ -36,7 +36,7 @@ final class FakeProvider: ProviderTransport {
         state = Mutex(State(keys: [("KEYKEYKEY1", key)]))
     }
 
-    func answer(_ answer: TokenAnswer) { state.withLock { $0.answer = answer } }
+    func response(_ response: TokenResponseFormat) { state.withLock { $0.response = response } }
 
     /// Claims that pass every check.
     func claims() -> JSONObject {
@@ -66,11 +66,11 @@ final class FakeProvider: ProviderTransport {
             return ProviderResponse(status: 200, headers: json, body: set.json.serialized)
         }
         let fields = (try? FormURLEncoded.decode(request.body, maximumFields: 40)) ?? []
-        let answer = state.withLock { state in
+        let response = state.withLock { state in
             state.tokenRequests.append(Dictionary(fields.map { ($0.0, $0.1) }, uniquingKeysWith: { $1 }))
-            return state.answer
+            return state.response
         }
-        switch answer {
+        switch response {
         case .failure(let error): throw error
         case .raw(let status, let type, let body):
             return ProviderResponse(status: status, headers: [("Content-Type", type)], body: Array(body.utf8))

@@ -48,7 +48,7 @@ struct FaultTests {
     @Test("What went over the wire tells why a code was refused", arguments: refused)
     func refusals(_ fault: Fault, _ check: RunCheck) async throws {
         let fixture = try await SignInFixture()
-        fixture.provider.answer(
+        fixture.provider.response(
             .raw(status: 400, type: "application/json", body: #"{"error":"invalid_grant"}"#))
         let state = try await fixture.begin(RunPlan(fault: fault)).state
         let run = try await fixture.finish(fixture.callback(state))
@@ -126,7 +126,7 @@ struct FaultTests {
     func realProvider() async throws {
         let real = try ResolvedProvider(
             ProviderConfiguration(
-                id: .google, mode: .real, clientID: "client", credential: .secret(ConcealedText("secret"))),
+                id: .google, mode: .real, clientID: "client", credential: .secret(RedactedText("secret"))),
             origin: "https://docs.example.com", standInClient: nil)
         #expect(Fault.all(for: real).isEmpty)
         let fixture = try await SignInFixture()

@@ -43,7 +43,7 @@ struct KeySetTests {
     /// Signs with a key that the provider does not publish, under the name `keyID`.
     private func forge(_ fixture: SignInFixture, _ keyID: String) throws {
         let forged = try RSAPrivateKey.generate()
-        fixture.provider.answer(
+        fixture.provider.response(
             .idToken { provider, claims in
                 try SignedJWT.make(claims: claims, keyID: keyID, key: .rsa(forged))
             })
@@ -64,7 +64,7 @@ struct KeySetTests {
     private func rotate(_ fixture: SignInFixture, to keyID: String) throws {
         let next = try RSAPrivateKey.generate()
         fixture.provider.state.withLock { $0.keys.append((keyID, next)) }
-        fixture.provider.answer(
+        fixture.provider.response(
             .idToken { provider, claims in
                 try SignedJWT.make(claims: claims, keyID: keyID, key: .rsa(next))
             })
@@ -116,7 +116,7 @@ struct KeySetTests {
         let fixture = try await SignInFixture()
         #expect(try await fixture.signIn().hasSucceeded)
         let late = try RSAPrivateKey.generate()
-        fixture.provider.answer(
+        fixture.provider.response(
             .idToken { provider, claims in
                 try SignedJWT.make(claims: claims, keyID: "LATE", key: .rsa(late))
             })

@@ -4,11 +4,11 @@ import Synchronization
 
 /// Answers every request the same way, and keeps what was asked.
 final class RecordingTransport: ProviderTransport {
-    private let answer: ProviderResponse
+    private let response: ProviderResponse
     private let requests = Mutex<[ProviderRequest]>([])
 
     init(status: Int, body: String = "") {
-        answer = ProviderResponse(
+        response = ProviderResponse(
             status: status, headers: [("Content-Type", "application/json")], body: Array(body.utf8))
     }
 
@@ -16,6 +16,6 @@ final class RecordingTransport: ProviderTransport {
 
     func send(_ request: ProviderRequest) async throws(TransportError) -> ProviderResponse {
         requests.withLock { $0.append(request) }
-        return answer
+        return response
     }
 }

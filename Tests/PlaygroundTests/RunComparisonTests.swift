@@ -47,6 +47,6 @@ struct RunComparisonTests {
         let first = Fault.first(for: fixture.apple)
         #expect(Set(first.map(\.aim)).count >= 4)
         #expect(Set(first).isSubset(of: Fault.all(for: fixture.apple)))
-        for aim in Fault.Aim.allCases { #expect(Fault.allCases.contains { $0.aim == aim }) }
+        for aim in Fault.AttackGoal.allCases { #expect(Fault.allCases.contains { $0.aim == aim }) }
     }
 }

@@ -43,7 +43,7 @@ struct SignInFixture {
                 clientID: FakeProvider.clientID,
                 credential: .signingKey(
                     teamID: "TEAMTEAM01", keyID: "KEYIDKEY01",
-                    privateKeyPEM: ClientSigningKey(pem: ConcealedText(try key.pem())))))
+                    privateKeyPEM: ClientSigningKey(pem: RedactedText(try key.pem())))))
         let storage = try AccountFixture.storage()
         try await AccountFixture.makeSandbox(in: storage, now: now)
         let records = WrittenRecords()
@@ -53,7 +53,7 @@ struct SignInFixture {
                 storage: storage, settings: AccountSettings(),
                 tokens: TokenIssuer(
                     keyring: try await SigningKeyring.open(storage, random: .system, now: now),
-                    refreshTokens: RefreshTokenSeal(secret: [UInt8](repeating: 7, count: 32))),
+                    refreshTokens: RefreshTokenCodec(secret: [UInt8](repeating: 7, count: 32))),
                 random: .system),
             records: records, clock: Self.clock)
         notifications = ProviderNotifications(signIns.access, of: .apple, records: records)
@@ -85,8 +85,8 @@ struct SignInFixture {
     }
 
     /// A whole sign-in whose token is made by `make`.
-    func signIn(_ answer: FakeProvider.TokenAnswer? = nil) async throws -> SignInRun {
-        if let answer { provider.answer(answer) }
+    func signIn(_ response: FakeProvider.TokenResponseFormat? = nil) async throws -> SignInRun {
+        if let response { provider.response(response) }
         return try await finish(callback(try await begin().state))
     }
 }

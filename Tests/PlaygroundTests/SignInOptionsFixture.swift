@@ -23,7 +23,7 @@ struct SignInOptionsFixture {
                 storage: storage, settings: AccountSettings(),
                 tokens: TokenIssuer(
                     keyring: try await SigningKeyring.open(storage, random: .system, now: now),
-                    refreshTokens: RefreshTokenSeal(secret: [UInt8](repeating: 7, count: 32))),
+                    refreshTokens: RefreshTokenCodec(secret: [UInt8](repeating: 7, count: 32))),
                 random: .system),
             records: WrittenRecords(), clock: { 1_800_000_000_000 })
     }
@@ -36,8 +36,8 @@ struct SignInOptionsFixture {
             id == .apple
             ? .signingKey(
                 teamID: "TEAMTEAM01", keyID: "KEYIDKEY01",
-                privateKeyPEM: ClientSigningKey(pem: ConcealedText(try P256PrivateKey.generate().pem())))
-            : .secret(ConcealedText("the-secret"))
+                privateKeyPEM: ClientSigningKey(pem: RedactedText(try P256PrivateKey.generate().pem())))
+            : .secret(RedactedText("the-secret"))
         return try ResolvedProvider(
             ProviderConfiguration(
                 id: id, mode: mode, clientID: "the-client", credential: credential, endpoints: endpoints,

@@ -162,58 +162,60 @@ struct SignInTests {
     struct BadAnswer: Sendable, CustomTestStringConvertible {
         let name: String
         let code: String
-        let answer: FakeProvider.TokenAnswer
+        let response: FakeProvider.TokenResponseFormat
         var testDescription: String { name }
     }
 
     static let answers: [BadAnswer] = [
-        BadAnswer(name: "unreachable", code: "provider_unreachable", answer: .failure(.unreachable)),
-        BadAnswer(name: "slow", code: "provider_slow", answer: .failure(.timedOut)),
-        BadAnswer(name: "too large", code: "provider_answer_invalid", answer: .failure(.tooLarge)),
+        BadAnswer(name: "unreachable", code: "provider_unreachable", response: .failure(.unreachable)),
+        BadAnswer(name: "slow", code: "provider_slow", response: .failure(.timedOut)),
+        BadAnswer(name: "too large", code: "provider_answer_invalid", response: .failure(.tooLarge)),
         BadAnswer(
             name: "HTML", code: "provider_answer_invalid",
-            answer: .raw(status: 200, type: "text/html", body: "<h1>Welcome</h1>")),
+            response: .raw(status: 200, type: "text/html", body: "<h1>Welcome</h1>")),
         BadAnswer(
             name: "500", code: "provider_answer_invalid",
-            answer: .raw(status: 500, type: "text/html", body: "<h1>Oops</h1>")),
+            response: .raw(status: 500, type: "text/html", body: "<h1>Oops</h1>")),
         BadAnswer(
             name: "no ID token", code: "provider_answer_invalid",
-            answer: .raw(
+            response: .raw(
                 status: 200, type: "application/json", body: #"{"access_token":"a","token_type":"Bearer"}"#)),
         BadAnswer(
             name: "invalid_grant", code: "code_refused",
-            answer: .raw(status: 400, type: "application/json", body: #"{"error":"invalid_grant"}"#)),
+            response: .raw(status: 400, type: "application/json", body: #"{"error":"invalid_grant"}"#)),
         BadAnswer(
             name: "invalid_client", code: "client_refused",
-            answer: .raw(status: 400, type: "application/json", body: #"{"error":"invalid_client"}"#)),
-        BadAnswer(name: "foreign audience", code: "token_audience", answer: .changed("aud", "com.other")),
+            response: .raw(status: 400, type: "application/json", body: #"{"error":"invalid_client"}"#)),
+        BadAnswer(name: "foreign audience", code: "token_audience", response: .changed("aud", "com.other")),
         BadAnswer(
-            name: "foreign issuer", code: "token_issuer", answer: .changed("iss", "https://appleid.apple.com")
+            name: "foreign issuer", code: "token_issuer",
+            response: .changed("iss", "https://appleid.apple.com")
         ),
-        BadAnswer(name: "expired", code: "token_expired", answer: .changed("exp", 1_700_000_000)),
-        BadAnswer(name: "issued long ago", code: "token_invalid", answer: .changed("iat", 1_700_000_000)),
-        BadAnswer(name: "no subject", code: "token_invalid", answer: .changed("sub", nil)),
-        BadAnswer(name: "no nonce", code: "nonce_mismatch", answer: .changed("nonce", nil)),
-        BadAnswer(name: "another nonce", code: "nonce_mismatch", answer: .changed("nonce", "abc")),
+        BadAnswer(name: "expired", code: "token_expired", response: .changed("exp", 1_700_000_000)),
+        BadAnswer(name: "issued long ago", code: "token_invalid", response: .changed("iat", 1_700_000_000)),
+        BadAnswer(name: "no subject", code: "token_invalid", response: .changed("sub", nil)),
+        BadAnswer(name: "no nonce", code: "nonce_mismatch", response: .changed("nonce", nil)),
+        BadAnswer(name: "another nonce", code: "nonce_mismatch", response: .changed("nonce", "abc")),
         BadAnswer(
-            name: "alg none", code: "token_algorithm", answer: .idToken { SignedJWT.makeUnsigned(claims: $1) }
+            name: "alg none", code: "token_algorithm",
+            response: .idToken { SignedJWT.makeUnsigned(claims: $1) }
         ),
         BadAnswer(
             name: "another key under our key's name", code: "token_signature",
-            answer: .idToken { _, claims in
+            response: .idToken { _, claims in
                 try SignedJWT.make(claims: claims, keyID: "KEYKEYKEY1", key: .rsa(RSAPrivateKey.generate()))
             }),
         BadAnswer(
             name: "unknown key", code: "token_key",
-            answer: .idToken { _, claims in
+            response: .idToken { _, claims in
                 try SignedJWT.make(claims: claims, keyID: "OTHER", key: .rsa(RSAPrivateKey.generate()))
             }),
-        BadAnswer(name: "no token at all", code: "token_invalid", answer: .idToken { _, _ in "rubbish" }),
+        BadAnswer(name: "no token at all", code: "token_invalid", response: .idToken { _, _ in "rubbish" }),
     ]
 
     @Test("A bad answer of the provider is named, and no account comes of it", arguments: answers)
     func badAnswer(_ bad: BadAnswer) async throws {
-        let run = try await SignInFixture().signIn(bad.answer)
+        let run = try await SignInFixture().signIn(bad.response)
         let code = run.failure?.code
         // Without a well-formed token several checks fail; the first one names the page.
         #expect(code == bad.code || (bad.name == "alg none" && code == "token_invalid"))
@@ -233,7 +235,7 @@ struct SignInTests {
     }
 }
 
-extension FakeProvider.TokenAnswer {
+extension FakeProvider.TokenResponseFormat {
     /// Good claims but for one.
     static func changed(_ name: String, _ value: JSONValue?) -> Self {
         .idToken { try $0.sign($1.with(name, value)) }

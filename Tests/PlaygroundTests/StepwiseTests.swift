@@ -31,7 +31,7 @@ struct StepwiseTests {
     @Test("A run that has ended does not go on")
     func ended() async throws {
         let fixture = try await SignInFixture()
-        fixture.provider.answer(
+        fixture.provider.response(
             .raw(status: 400, type: "application/json", body: #"{"error":"invalid_grant"}"#))
         var run = try await waiting(fixture)
         run = try await fixture.signIns.resume(

@@ -33,7 +33,7 @@ struct WrittenRecords: RecordStore {
     }
 
     func remove(_ key: RecordKey) { base.remove(key) }
-    func removePassing(of sandbox: SandboxID) { base.removePassing(of: sandbox) }
+    func removeEphemeral(of sandbox: SandboxID) { base.removeEphemeral(of: sandbox) }
     func purge(now: Instant) -> Int { base.purge(now: now) }
 
     private func written(_ value: RecordValue) throws -> RecordValue { RecordValue(try value.bytes()) }

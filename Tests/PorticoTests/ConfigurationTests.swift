@@ -273,7 +273,7 @@ struct ConfigurationTests {
         let apple = try #require(configuration.providers.first)
         #expect(apple.effectiveMode == .real)
         let microsoft = configuration.providers[1]
-        #expect(microsoft.credential == .secret(ConcealedText("hush")))
+        #expect(microsoft.credential == .secret(RedactedText("hush")))
         #expect(microsoft.tenant == .common)
         #expect(microsoft.trustEmail == .domains(["example.com"]))
         #expect(microsoft.endpoints.authorization == "https://login.example.com/{tenant}/authorize")
@@ -325,7 +325,7 @@ struct ConfigurationTests {
         #expect(
             clients.map(\.client.notificationURI) == ["http://127.0.0.1:3000/told?by=apple", nil, nil, nil])
         guard case .signedSecret(_, "KEY1234567", key) = clients[0].client.authentication,
-            case .secret(ConcealedText("hush")) = clients[2].client.authentication,
+            case .secret(RedactedText("hush")) = clients[2].client.authentication,
             case .none = clients[3].client.authentication
         else {
             Issue.record("\(clients.map(\.client.authentication))")

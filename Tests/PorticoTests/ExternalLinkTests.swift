@@ -83,7 +83,7 @@ struct ExternalLinkTests {
 
     @Test("a host is asked by one at a time")
     func turns() async {
-        let turns = HostTurns()
+        let turns = HostRequestLimit()
         let counter = Counter()
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<50 {

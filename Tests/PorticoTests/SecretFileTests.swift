@@ -25,7 +25,7 @@ struct SecretFileTests {
     @Test("the new secret takes its place once, and the old one is kept whoever asks again")
     func takePlace() throws {
         try withFolder { folder in
-            let secrets = NextSecret(environment: [:], file: folder + "/secret")
+            let secrets = ReplacementSecret(environment: [:], file: folder + "/secret")
             try put(old, secrets.file)
             try put(next, secrets.path)
             try put([UInt8](repeating: 9, count: 32), secrets.replacedPath)
@@ -45,7 +45,7 @@ struct SecretFileTests {
     @Test("what root makes beside another user's secret is that user's", .enabled(if: geteuid() == 0))
     func owner() throws {
         try withFolder { folder in
-            let secrets = NextSecret(environment: [:], file: folder + "/secret")
+            let secrets = ReplacementSecret(environment: [:], file: folder + "/secret")
             try put(old, secrets.file)
             #expect(chown(secrets.file, 65_534, 65_534) == 0)
             _ = try secrets.made(random: .system)
@@ -60,10 +60,10 @@ struct SecretFileTests {
     @Test("one process replaces a secret at a time")
     func turns() async throws {
         let file = FileManager.default.temporaryDirectory.path + "/portico-\(UUID().uuidString)"
-        try await RekeyTurn.take(for: file) {
-            await #expect(throws: RekeyTurn.Taken.self) { try await RekeyTurn.take(for: file) {} }
+        try await RekeyLock.take(for: file) {
+            await #expect(throws: RekeyLock.Taken.self) { try await RekeyLock.take(for: file) {} }
         }
-        try await RekeyTurn.take(for: file) {}
+        try await RekeyLock.take(for: file) {}
         #expect(access(file + ".rekey", F_OK) != 0)
     }
 

@@ -38,7 +38,7 @@ struct BuildStampTests {
 
     private func build() {
         _ = disk.write(files, to: "dist")
-        var marks = FileMarks(output: "dist", disk: disk)
+        var marks = FileFingerprints(output: "dist", disk: disk)
         marks.look(at: Array(files.keys) + [OutputFolder.marker])
         stamp().write(files.keys, findings: findings, marks: marks)
     }

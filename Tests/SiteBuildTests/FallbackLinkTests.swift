@@ -121,9 +121,9 @@ struct FallbackLinkTests {
         var files = Self.files
         files["content/en/a/variable.md"] = nil
         _ = TestSite.build(SiteSources(files: files), Self.settings, into: disk)
-        let pages = TestSite.build(SiteSources(files: files), Self.settings, into: disk).value.standingPages
+        let pages = TestSite.build(SiteSources(files: files), Self.settings, into: disk).value.reusedPages
         files[Self.target] = Self.whole[0].bytes
-        let again = TestSite.build(SiteSources(files: files), Self.settings, into: disk).value.standingPages
+        let again = TestSite.build(SiteSources(files: files), Self.settings, into: disk).value.reusedPages
         let made = Set(pages).subtracting(again)
         #expect(made == ["th/a/target/index.html", "th/a/only/index.html", "th/a/other/index.html"])
     }

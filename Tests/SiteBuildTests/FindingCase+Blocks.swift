@@ -223,5 +223,5 @@ extension FindingCase {
         )
     ]
 
-    static let ownBlocks = arguments + bodies + heads + templates + translatedBlocks
+    static let customBlocks = arguments + bodies + heads + templates + translatedBlocks
 }

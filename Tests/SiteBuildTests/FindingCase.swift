@@ -35,7 +35,7 @@ struct FindingCase: Sendable, CustomTestStringConvertible {
         "-- content/en/apple/index.md --\n\(TestSite.page("Apple", "## What {#what}"))\n"
 
     static let all =
-        links + content + texts + languages + translated + samples + rootNames + includes + ownBlocks
+        links + content + texts + languages + translated + samples + rootNames + includes + customBlocks
 
     private static let links: [FindingCase] = [
         FindingCase(

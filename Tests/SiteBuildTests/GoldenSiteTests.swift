@@ -225,7 +225,8 @@ struct GoldenSiteTests {
             testDescription: "versions", tags: ["en", "th"], baseURL: "https://docs.example.com/kb",
             site: VersionTests.site, versions: VersionTests.versions),
         Case(
-            testDescription: "own-blocks", tags: ["en", "th", "he"], baseURL: nil, site: OwnBlockTests.site),
+            testDescription: "own-blocks", tags: ["en", "th", "he"], baseURL: nil, site: CustomBlockTests.site
+        ),
         Case(
             testDescription: "printed", tags: ["en", "th", "he"], baseURL: "https://docs.example.com",
             site: translated + PrintedTests.more, printed: [.sections, .site]),

@@ -60,7 +60,7 @@ struct IncrementalTests: InProjectFolder {
     }
 
     @Test("a block of the project's own: only the pages that use it are made again")
-    func ownBlock() throws {
+    func customBlock() throws {
         var sources = Self.including
         sources["content/en/a/two.md"] = Self.page("Two", "## First {#first}\n\n<box n=\"1\"/>\n")
         sources["content/en/b/d.md"] = Self.page("D", FindingCase.include("../a/two.md", "first"))
@@ -127,7 +127,7 @@ struct IncrementalTests: InProjectFolder {
             SiteSources(files: sources), TestSite.settings(["en", "th", "he"], baseURL: "https://x.example"),
             into: disk, program: program)
         #expect(built.value.files.isEmpty)
-        return (built.diagnostics, built.value.standingPages.count)
+        return (built.diagnostics, built.value.reusedPages.count)
     }
 
     /// What stands in `dist`.

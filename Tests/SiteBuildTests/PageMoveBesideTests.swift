@@ -81,7 +81,7 @@ struct PageMoveBesideTests {
             ("/ops/", 5, 10), ("/guide/pages/", 6, 10),
         ]
         let links = urls.map { url, line, column in
-            PlacedLink(url: url, place: SourceLocation(path: "p.yml", line: line, column: column))
+            ConfiguredLink(url: url, place: SourceLocation(path: "p.yml", line: line, column: column))
         }
         let changed = try move("guide/pages", "install/linux").links(links)
         #expect(
@@ -91,7 +91,7 @@ struct PageMoveBesideTests {
         var text = yaml
         var left: [Int] = []
         for (link, new) in changed {
-            let next = PlacedText.replacing(link.url, with: new, at: link.place, in: text)
+            let next = YAMLTextEdit.replacing(link.url, with: new, at: link.place, in: text)
             if next == nil { left.append(link.place.line) }
             text = next ?? text
         }

@@ -57,7 +57,7 @@ struct RulesTests {
         #expect(built.diagnostics.map(\.id) == (entry.level == nil ? [] : [.linkBrokenPage]))
         #expect(built.diagnostics.first?.severity == entry.level)
         // A preview says the same.
-        var live = LiveSite(
+        var live = IncrementalSite(
             SiteSources(files: TestSite.files(TestSite.templates).merging(TestSite.files(site)) { $1 }),
             settings)
         #expect(live.findings() == built.diagnostics)

@@ -67,7 +67,7 @@ enum TestSite {
         }
         writer.keep(built.value.standing)
         built.diagnostics += writer.finish().diagnostics
-        var marks = FileMarks(output: "dist", disk: disk, earlier: earlier)
+        var marks = FileFingerprints(output: "dist", disk: disk, earlier: earlier)
         marks.look(at: writer.given)
         file.write(built.value.records, files: writer.paths, marks: marks)
         return built

@@ -193,7 +193,7 @@ struct VersionTests {
     @Test("a previewed site follows each of its versions, and is the one that a build makes")
     func live() {
         var sources = TestSite.site(Self.site)
-        var live = LiveSite(sources, Self.settings())
+        var live = IncrementalSite(sources, Self.settings())
         func isBuilt() -> Bool {
             let built = SiteBuilder.build(sources, Self.settings())
             let different = built.value.files.filter { live.file($0.key)?.value != $0.value }.keys.sorted()

@@ -26,5 +26,5 @@ extension ForwardingStorage {
     func tidy() throws(AccountError) -> Bool { false }
     func refreshKeys(now: Instant) async throws(AccountError) -> Bool { true }
     var records: any RecordStore { base.records }
-    var notices: any ChangeNotices { base.notices }
+    var notices: any ChangeNotifications { base.notices }
 }

@@ -13,7 +13,7 @@ struct HostListTests {
         var testDescription: String { "\(host), \(isLocal ? "this machine" : "another")" }
     }
 
-    private func answers(_ list: HostList, _ row: Case) -> Bool {
+    private func responses(_ list: HostList, _ row: Case) -> Bool {
         HostName(row.host).map { list.allows($0, isLocal: row.isLocal) } ?? false
     }
 
@@ -34,7 +34,7 @@ struct HostListTests {
         ])
     func loopback(row: Case) {
         let list = HostList(listed: [], origin: "http://127.0.0.1:8080", ports: [8_080])
-        #expect(answers(list, row) == row.isAnswered)
+        #expect(responses(list, row) == row.isAnswered)
     }
 
     @Test(
@@ -55,7 +55,7 @@ struct HostListTests {
         let list = HostList(
             listed: ["other.example", "third.example:9"].compactMap { HostName($0) },
             origin: "https://docs.example.com", ports: [8_080])
-        #expect(answers(list, row) == row.isAnswered)
+        #expect(responses(list, row) == row.isAnswered)
     }
 
     @Test(

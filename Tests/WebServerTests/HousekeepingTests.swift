@@ -29,7 +29,7 @@ struct HousekeepingTests {
         .timeLimit(.minutes(10)))
     func keys() async throws {
         let storage = try SQLiteStore(
-            .memory, sealer: RecordSealer(key: [UInt8](repeating: 7, count: 32), random: .system))
+            .memory, cipher: RecordCipher(key: [UInt8](repeating: 7, count: 32), random: .system))
         let keyring = try await SigningKeyring.open(storage, random: .system, now: Self.start)
         let first = keyring.published.keys.map(\.keyID)
         let clock = Clock()

@@ -10,7 +10,7 @@ struct LimitTests {
 
     @Test("A minute's allowance is there at once, and fills again with time")
     func bucket() {
-        let allowance = AddressAllowance(perMinute: 6)
+        let allowance = AddressRateLimit(perMinute: 6)
         let address = ClientAddress(NetworkAddress("192.0.2.7"))
         for _ in 0..<6 { #expect(allowance.take(address, now: now) == nil) }
         #expect(allowance.take(address, now: now) == 10)
@@ -26,7 +26,7 @@ struct LimitTests {
 
     @Test("Asking several times a second takes nothing of what time gives")
     func often() {
-        let allowance = AddressAllowance(perMinute: 6)
+        let allowance = AddressRateLimit(perMinute: 6)
         let address = ClientAddress(NetworkAddress("192.0.2.7"))
         for _ in 0..<6 { #expect(allowance.take(address, now: now) == nil) }
         var granted = 0
@@ -39,7 +39,7 @@ struct LimitTests {
 
     @Test("A clock that goes back neither gives nor takes")
     func clock() {
-        let allowance = AddressAllowance(perMinute: 1)
+        let allowance = AddressRateLimit(perMinute: 1)
         let address = ClientAddress(NetworkAddress("192.0.2.7"))
         #expect(allowance.take(address, now: now) == nil)
         #expect(allowance.take(address, now: now.adding(seconds: -500)) == 60)
@@ -47,7 +47,7 @@ struct LimitTests {
 
     @Test("A flood of addresses does not grow the table")
     func flood() {
-        let allowance = AddressAllowance(perMinute: 10, capacity: 100)
+        let allowance = AddressRateLimit(perMinute: 10, capacity: 100)
         for number in 0..<5_000 {
             _ = allowance.take(
                 ClientAddress(NetworkAddress("198.51.\(number / 250).\(number % 250)")), now: now)
@@ -57,7 +57,7 @@ struct LimitTests {
 
     @Test("A flood of addresses gives nobody back what they used up")
     func exhausted() {
-        let allowance = AddressAllowance(perMinute: 10, capacity: 100)
+        let allowance = AddressRateLimit(perMinute: 10, capacity: 100)
         let guesser = ClientAddress(NetworkAddress("2001:db8:1::1"))
         for _ in 0..<10 { #expect(allowance.take(guesser, now: now) == nil) }
         #expect(allowance.take(guesser, now: now) != nil)

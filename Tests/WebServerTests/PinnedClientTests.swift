@@ -14,15 +14,15 @@ struct PinnedClientTests {
 
     /// A resolver that tells what it is told, one answer after the other, and counts.
     private final class Names: Sendable {
-        private let answers: Mutex<[[String]]>
+        private let responses: Mutex<[[String]]>
         let asked = Mutex(0)
 
-        init(_ answers: [[String]]) { self.answers = Mutex(answers) }
+        init(_ responses: [[String]]) { self.responses = Mutex(responses) }
 
         var resolver: NameResolver {
             NameResolver { (_: String) async throws(TransportError) -> [String] in
                 self.asked.withLock { $0 += 1 }
-                let next = self.answers.withLock { $0.count > 1 ? $0.removeFirst() : $0.first ?? [] }
+                let next = self.responses.withLock { $0.count > 1 ? $0.removeFirst() : $0.first ?? [] }
                 if next.isEmpty { throw .unreachable }
                 return next
             }
@@ -66,7 +66,7 @@ struct PinnedClientTests {
         let client = HTTPProviderTransport.makeClient()
         let names = Names([["93.184.216.34"]])
         let transport = HTTPProviderTransport(
-            client: client, origin: "http://own.example:1", own: try OwnAddress(random: .system),
+            client: client, origin: "http://own.example:1", own: try LoopbackAddress(random: .system),
             pinned: PinnedClients(resolver: names.resolver, now: { now }))
         for url in ["http://169.254.169.254/latest", "http://[::ffff:10.0.0.1]/", "http://127.0.0.1:1/x"] {
             await #expect(throws: TransportError.forbidden) {

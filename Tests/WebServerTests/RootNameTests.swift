@@ -29,7 +29,7 @@ struct RootNameTests {
     /// The first names of all that the server answers, every provider played here.
     private static func routed(_ site: SiteOutput) async throws -> Set<String> {
         let storage = try SQLiteStore(
-            .memory, sealer: RecordSealer(key: [UInt8](repeating: 7, count: 32), random: .system))
+            .memory, cipher: RecordCipher(key: [UInt8](repeating: 7, count: 32), random: .system))
         let server = PorticoServer(
             site: site,
             options: ServerOptions(
@@ -39,7 +39,7 @@ struct RootNameTests {
             storage: storage, settings: AccountSettings(), secret: [UInt8](repeating: 1, count: 32),
             peppers: { [] }, random: .system, now: { now }, logger: Logger(label: "test"))
         let routes = try await server.prepared(
-            transport: RouteTransport(), records: storage.records, own: OwnAddress(random: .system)
+            transport: RouteTransport(), records: storage.records, own: LoopbackAddress(random: .system)
         ).router.routes
         return try Set(routes.map { String(try #require("\($0.path)".split(separator: "/").first)) })
     }
@@ -53,8 +53,8 @@ struct RootNameTests {
         // Tags of languages are checked by themselves.
         let names = routed.subtracting(tags).filter { PagePath($0) != nil }
         let folders = Set(site.files.keys.compactMap { $0.hasPrefix("search/en/") ? "search" : nil })
-        #expect(names.union(folders).subtracting(RootNames.reserved) == [], "missing in the list")
-        #expect(RootNames.reserved.subtracting(names.union(folders)) == [], "nobody has these")
+        #expect(names.union(folders).subtracting(ReservedNames.reserved) == [], "missing in the list")
+        #expect(ReservedNames.reserved.subtracting(names.union(folders)) == [], "nobody has these")
         #expect(names.count > 5 && folders.count == 1)
     }
 }

@@ -37,7 +37,7 @@ struct SharedClockTests {
 
     private static func store(_ machine: Machine, ahead: Int64, takes: Int64 = 0) throws -> Told {
         let base = try SQLiteStore(
-            .memory, sealer: RecordSealer(key: [UInt8](repeating: 7, count: 32), random: .system))
+            .memory, cipher: RecordCipher(key: [UInt8](repeating: 7, count: 32), random: .system))
         return Told(base: base, machine: machine, ahead: ahead, takes: takes)
     }
 

@@ -15,12 +15,12 @@ struct SiteFilesTests {
         "en/styled.html": Array("<link rel=\"stylesheet\" href=\"../css/site.css\">".utf8),
     ])
 
-    private func answer(_ path: String, _ headers: HTTPFields = [:]) throws -> Response {
+    private func response(_ path: String, _ headers: HTTPFields = [:]) throws -> Response {
         let head = HTTPRequest(
             method: .get, scheme: "http", authority: "127.0.0.1", path: path, headerFields: headers)
         let request = Request(head: head, body: RequestBody(buffer: ByteBuffer()))
         let path = String(path.prefix { $0 != "?" })
-        return try #require(Self.files.answer(to: request.head, path: path)).response
+        return try #require(Self.files.response(to: request.head, path: path)).response
     }
 
     static let accepted: [(String?, ContentCoding?)] = [
@@ -36,9 +36,9 @@ struct SiteFilesTests {
 
     @Test("each coding has its own tag, and says what it depends on")
     func codings() throws {
-        let plain = try answer("/css/site.css")
-        let small = try answer("/css/site.css", [.acceptEncoding: "gzip"])
-        let smaller = try answer("/css/site.css", [.acceptEncoding: "gzip, br"])
+        let plain = try response("/css/site.css")
+        let small = try response("/css/site.css", [.acceptEncoding: "gzip"])
+        let smaller = try response("/css/site.css", [.acceptEncoding: "gzip, br"])
         #expect(plain.headers[.contentEncoding] == nil && plain.headers[.vary] == "Accept-Encoding")
         #expect(small.headers[.contentEncoding] == "gzip" && small.headers[.vary] == "Accept-Encoding")
         #expect(smaller.headers[.contentEncoding] == "br")
@@ -49,13 +49,13 @@ struct SiteFilesTests {
 
     @Test("what is known is not sent again, in the coding it is known in only")
     func notModified() throws {
-        let tag = try #require(try answer("/en/", [.acceptEncoding: "br"]).headers[.eTag])
-        #expect(try answer("/en/", [.acceptEncoding: "br", .ifNoneMatch: tag]).status == .notModified)
+        let tag = try #require(try response("/en/", [.acceptEncoding: "br"]).headers[.eTag])
+        #expect(try response("/en/", [.acceptEncoding: "br", .ifNoneMatch: tag]).status == .notModified)
         #expect(
-            try answer("/en/", [.acceptEncoding: "br", .ifNoneMatch: "W/\(tag), \"x\""]).status
+            try response("/en/", [.acceptEncoding: "br", .ifNoneMatch: "W/\(tag), \"x\""]).status
                 == .notModified)
-        #expect(try answer("/en/", [.acceptEncoding: "gzip", .ifNoneMatch: tag]).status == .ok)
-        #expect(try answer("/en/", [.ifNoneMatch: "\"x\""]).status == .ok)
+        #expect(try response("/en/", [.acceptEncoding: "gzip", .ifNoneMatch: tag]).status == .ok)
+        #expect(try response("/en/", [.ifNoneMatch: "\"x\""]).status == .ok)
     }
 
     @Test("a page's style sheets and the scripts of its head are named before the page is read (RFC 8288)")
@@ -71,8 +71,8 @@ struct SiteFilesTests {
             + "</css/content-extras.css>; rel=preload; as=style"
         #expect(PreloadedParts.header(of: Array(page.utf8)) == expected)
         let link = try #require(HTTPField.Name("Link"))
-        #expect(try answer("/en/styled.html").headers[link] == "<../css/site.css>; rel=preload; as=style")
-        #expect(try answer("/en/").headers[link] == nil && answer("/css/site.css").headers[link] == nil)
+        #expect(try response("/en/styled.html").headers[link] == "<../css/site.css>; rel=preload; as=style")
+        #expect(try response("/en/").headers[link] == nil && response("/css/site.css").headers[link] == nil)
     }
 
     @Test(
@@ -86,20 +86,20 @@ struct SiteFilesTests {
 
     @Test("a file is found however its address is spelled, and nothing else is")
     func spelling() throws {
-        #expect(try answer("/%65n/").status == .ok)
-        #expect(try answer("/en").status == .movedPermanently)
+        #expect(try response("/%65n/").status == .ok)
+        #expect(try response("/en").status == .movedPermanently)
         for path in ["/playground/google.com/start", "/e/index.html", "/short", "/enn/", "//en/"] {
             let head = HTTPRequest(method: .get, scheme: "http", authority: "127.0.0.1", path: path)
             let request = Request(head: head, body: RequestBody(buffer: ByteBuffer()))
-            #expect(Self.files.answer(to: request.head, path: path) == nil, "\(path)")
+            #expect(Self.files.response(to: request.head, path: path) == nil, "\(path)")
         }
     }
 
     @Test("pictures and short files go as they are")
     func plain() throws {
         for path in ["/short.txt", "/a.png"] {
-            let answer = try answer(path, [.acceptEncoding: "br"])
-            #expect(answer.headers[.contentEncoding] == nil && answer.headers[.vary] == nil)
+            let response = try response(path, [.acceptEncoding: "br"])
+            #expect(response.headers[.contentEncoding] == nil && response.headers[.vary] == nil)
         }
     }
 
@@ -107,11 +107,11 @@ struct SiteFilesTests {
     func pinned() throws {
         let version = ContentHash.text(Self.css)
         #expect(
-            try answer("/css/site.css?v=\(version)").headers[.cacheControl]?.contains("immutable") == true)
+            try response("/css/site.css?v=\(version)").headers[.cacheControl]?.contains("immutable") == true)
         for path in [
             "/css/site.css", "/css/site.css?v=0", "/css/site.css?x=1&v=\(version)", "/en/?v=\(version)",
         ] {
-            #expect(try answer(path).headers[.cacheControl] == "no-cache")
+            #expect(try response(path).headers[.cacheControl] == "no-cache")
         }
     }
 }

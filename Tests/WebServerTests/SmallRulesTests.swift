@@ -83,7 +83,7 @@ struct SmallRulesTests {
         {
             var head = HTTPRequest(method: method, scheme: "http", authority: "x", path: path)
             head.headerFields = headers
-            return files.answer(to: head, path: path)?.response
+            return files.response(to: head, path: path)?.response
         }
         let first = try #require(get("/th/"))
         #expect(first.status == .ok)

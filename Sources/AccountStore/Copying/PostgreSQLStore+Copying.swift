@@ -2,7 +2,7 @@ package import Accounts
 internal import Cryptography
 package import OpenID
 
-extension PostgreSQLStore: CopiedStore {
+extension PostgreSQLStore: CopyableStore {
     package func sandboxRows() async throws(AccountError) -> [SandboxRow] {
         try await pool.run { (connection) throws(AccountError) in
             var rows: [SandboxRow] = []

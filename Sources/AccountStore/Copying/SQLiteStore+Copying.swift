@@ -3,7 +3,7 @@ internal import Foundation
 internal import GRDB
 package import OpenID
 
-extension SQLiteStore: CopiedStore {
+extension SQLiteStore: CopyableStore {
     package func sandboxRows() async throws(AccountError) -> [SandboxRow] {
         try await copying { db in
             try Row.fetchAll(db, sql: "SELECT * FROM sandboxes ORDER BY id").map { row in

@@ -17,13 +17,13 @@ package struct StoreCopy: Sendable {
     /// The target holds something already: nothing was copied.
     package struct NotEmpty: Error, Hashable, Sendable {}
 
-    private let source: any CopiedStore
-    private let target: any CopiedStore
+    private let source: any CopyableStore
+    private let target: any CopyableStore
 
     /// Accounts, or records, that are read and written at once.
     private static let page = 500
 
-    package init(from source: any CopiedStore, to target: any CopiedStore) {
+    package init(from source: any CopyableStore, to target: any CopyableStore) {
         self.source = source
         self.target = target
     }
@@ -71,7 +71,7 @@ package struct StoreCopy: Sendable {
 }
 
 /// A store that can be copied as it is, sealed.
-package protocol CopiedStore: AccountStorage {
+package protocol CopyableStore: AccountStorage {
     /// All sandboxes, that of the installation among them.
     func sandboxRows() async throws(AccountError) -> [SandboxRow]
     /// Records of a sandbox in the order they were put.

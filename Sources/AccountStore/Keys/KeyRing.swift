@@ -16,7 +16,7 @@ struct KeyRing: Hashable, Sendable {
         let from: Int64
     }
 
-    /// Names records; never changes, since nobody remembers what a name stands for.
+    /// Derives the names of records; never changes, since a name cannot be turned back into its key.
     let names: [UInt8]
     /// Seal values, newest first.
     var values: [Version]
@@ -34,7 +34,7 @@ struct KeyRing: Hashable, Sendable {
     /// The version of the newest key.
     var version: Int { values.first?.version ?? 1 }
 
-    /// The keys of a store that was never sealed anew.
+    /// The keys of a store that was never rekeyed.
     init(of master: MasterKey) {
         names = MasterKey.derived("portico store: names of records", from: master.store)
         values = [
@@ -53,12 +53,12 @@ struct KeyRing: Hashable, Sendable {
     /// - Throws: `storage` with `retiredKey` when a newer master key opens them, `wrongKey`, `unreadable`.
     init(of master: MasterKey, among rows: [KeyRow]) throws(AccountError) {
         if let row = rows.first(where: { $0.kind == KeyRow.ring && $0.name == master.ringName }) {
-            self = try KeyRing(sealed: row.value, for: master)
+            self = try KeyRing(encrypted: row.value, for: master)
         } else if rows.contains(where: { $0.kind == KeyRow.ring }) {
             let isRetired = rows.contains { $0.kind == KeyRow.retired && $0.name == master.retiredName }
             throw .storage(isRetired ? .retiredKey : .wrongKey)
         } else {
-            // A store that was never sealed anew has no ring.
+            // A store that was never rekeyed has no ring.
             self = KeyRing(of: master)
         }
     }
@@ -84,9 +84,9 @@ extension KeyRing: Codable {
     /// This ring as a store keeps it for one master key.
     ///
     /// - Throws: `cryptography`.
-    func sealed(for master: MasterKey, random: RandomSource) throws(AccountError) -> [UInt8] {
+    func encrypted(for master: MasterKey, random: RandomSource) throws(AccountError) -> [UInt8] {
         do {
-            return try AESGCM.seal(
+            return try AESGCM.encrypt(
                 Array(JSONEncoder().encode(self)), key: master.ringKey, context: Self.context, random: random)
         } catch {
             throw .cryptography(reason: "\(type(of: error))")
@@ -94,8 +94,8 @@ extension KeyRing: Codable {
     }
 
     /// - Throws: `storage(.unreadable)` when it was damaged, or sealed for another master key.
-    init(sealed: [UInt8], for master: MasterKey) throws(AccountError) {
-        guard let plain = try? AESGCM.open(sealed, key: master.ringKey, context: Self.context),
+    init(encrypted: [UInt8], for master: MasterKey) throws(AccountError) {
+        guard let plain = try? AESGCM.decrypt(encrypted, key: master.ringKey, context: Self.context),
             let ring = try? JSONDecoder().decode(Self.self, from: Data(plain)), !ring.values.isEmpty
         else { throw .storage(.unreadable(what: "the key ring")) }
         self = ring

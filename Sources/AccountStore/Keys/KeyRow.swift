@@ -14,7 +14,7 @@ package struct KeyRow: Sendable {
     static let retired = RecordKind("retired-key")
 }
 
-extension RecordSealer {
+extension RecordCipher {
     /// Takes over the keys of a store that is being opened.
     ///
     /// - Parameter rows: all rows of keys in it.
@@ -35,14 +35,14 @@ extension RecordSealer {
     }
 
     private func adopt(from rows: [KeyRow], now: Instant?) throws(AccountError) -> Bool {
-        // A store that was never sealed anew has no ring.
+        // A store that was never rekeyed has no ring.
         guard rows.contains(where: { $0.kind == KeyRow.ring }) else { return true }
         let (own, next) = (master, rereads())
         let masters = ring.isReplaced ? [next, own] : [own, next]
         for master in masters.compactMap({ $0 }) {
             guard let row = rows.first(where: { $0.kind == KeyRow.ring && $0.name == master.ringName })
             else { continue }
-            adopt(try KeyRing(sealed: row.value, for: master), of: master, now: now)
+            adopt(try KeyRing(encrypted: row.value, for: master), of: master, now: now)
             return true
         }
         return false

@@ -9,7 +9,7 @@ final class PostgreSQLConnection {
     var mayBeginAgain = true
     /// The time that an answer may take, seconds; nil: as long as it takes.
     var patience: Double?
-    /// Indicates whether an answer did not come in time: what becomes of the statement is not known.
+    /// Indicates whether a result timed out: the statement's outcome is unknown.
     private(set) var isGivenUp = false
 
     /// Connects, or throws after `connect_timeout` of the address (5 seconds unless it says otherwise).
@@ -48,7 +48,7 @@ final class PostgreSQLConnection {
         !isGivenUp && PQstatus(handle) == CONNECTION_OK && PQtransactionStatus(handle) == PQTRANS_IDLE
     }
 
-    /// Indicates whether the server ended the connection while nobody used it: nothing else comes by itself.
+    /// Indicates whether the server closed the idle connection: it sends nothing else unasked.
     var isStale: Bool {
         var socket = pollfd(fd: PQsocket(handle), events: Int16(POLLIN), revents: 0)
         return Foundation.poll(&socket, 1, 0) != 0
@@ -105,9 +105,9 @@ final class PostgreSQLConnection {
                 PQclear(last)
                 throw error
             }
-            guard let answer = PQgetResult(handle) else { break }
+            guard let response = PQgetResult(handle) else { break }
             PQclear(last)
-            last = answer
+            last = response
         }
         return try result(last)
     }
@@ -168,8 +168,8 @@ final class PostgreSQLConnection {
     /// The result of an answer, which it frees.
     ///
     /// - Throws: `storage`.
-    func result(_ answer: OpaquePointer?) throws(AccountError) -> PostgreSQLResult {
-        let result = try PostgreSQLResult(answer, of: handle)
+    func result(_ response: OpaquePointer?) throws(AccountError) -> PostgreSQLResult {
+        let result = try PostgreSQLResult(response, of: handle)
         mayBeginAgain = false
         return result
     }
@@ -235,11 +235,11 @@ extension PostgreSQLConnection {
         guard PQexitPipelineMode(handle) == 1 else { throw PostgreSQLFailure(index: nil, cause: failure()) }
         var results: [PostgreSQLResult] = []
         for index in statements.indices {
-            guard let answer = answers.popFirst() else {
+            guard let response = answers.popFirst() else {
                 throw PostgreSQLFailure(index: nil, cause: failure())
             }
             do throws(AccountError) {
-                results.append(try result(answer))
+                results.append(try result(response))
             } catch {
                 throw PostgreSQLFailure(index: index, cause: error)
             }
@@ -253,7 +253,7 @@ extension PostgreSQLConnection {
         var silent = 0
         while silent < 2 {
             do throws(AccountError) { try wait() } catch {
-                for answer in answers { PQclear(answer) }
+                for response in answers { PQclear(response) }
                 throw error
             }
             guard let result = PQgetResult(handle) else {

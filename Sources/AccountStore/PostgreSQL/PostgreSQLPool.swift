@@ -3,7 +3,7 @@ internal import Cryptography
 internal import Foundation
 internal import Synchronization
 
-/// Connections to PostgreSQL, at most so many; who finds none free waits in line, at most so long.
+/// A bounded pool of connections to PostgreSQL; callers queue for a free one, for a limited time.
 ///
 /// Work runs on a thread of the connection's own and never on the cooperative pool, since libpq blocks.
 final class PostgreSQLPool: Sendable {
@@ -34,7 +34,7 @@ final class PostgreSQLPool: Sendable {
         self.limits = limits
     }
 
-    /// Runs blocking work with a connection that nobody else has meanwhile.
+    /// Runs blocking work with exclusive use of a connection.
     ///
     /// A connection that turns out to be lost is replaced, and the work runs again on the new one if nothing of it
     /// can have been kept (`PostgreSQLConnection.mayBeginAgain`). When the server takes no further connection, work
@@ -42,7 +42,7 @@ final class PostgreSQLPool: Sendable {
     ///
     /// - Parameters:
     ///   - isPatient: whether it may take as long as it takes: moving and mending a store does.
-    ///   - work: undone as a whole when it throws, by whoever wrote it.
+    ///   - work: must undo all of its changes when it throws.
     /// - Throws: `storage` with `locked` when none was free in time, `unreachable` when there is no server, `crowded`
     ///   when it takes no connection and there is none; what `work` throws.
     func run<Value: Sendable>(
@@ -63,7 +63,7 @@ final class PostgreSQLPool: Sendable {
         }
     }
 
-    /// Closes what is idle, and what is in use once it comes back; whoever waits is refused.
+    /// Closes idle connections now and used ones on return; queued callers are refused.
     func close() {
         let (idle, line) = state.withLock { state in
             state.isClosed = true
@@ -126,7 +126,7 @@ final class PostgreSQLPool: Sendable {
             state.growsFrom = .now + Self.pauseAfterRefusal
             return true
         }
-        // Those who wait in line find out by themselves that there is no server.
+        // Queued callers notice by themselves that the server is unreachable.
         if !isLeft { giveBack(lane, isConnected: false) }
         return isLeft
     }

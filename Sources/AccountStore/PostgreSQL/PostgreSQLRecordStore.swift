@@ -2,18 +2,18 @@ internal import Accounts
 package import Cryptography
 package import OpenID
 
-/// Records that all nodes share: passing ones in an unlogged table, lasting ones beside the accounts.
+/// Records that all nodes share: ephemeral ones in an unlogged table, persistent ones with the accounts.
 ///
 /// Every operation is one statement and one round trip; a record that is not there to be taken costs a second one,
 /// which finds out why. Every statement but house-keeping names the partition.
 package struct PostgreSQLRecordStore: RecordStore {
     private let pool: PostgreSQLPool
-    private let sealer: RecordSealer
-    private let ledger = RecordLedger()
+    private let cipher: RecordCipher
+    private let ledger = RecordQuotas()
 
-    init(pool: PostgreSQLPool, sealer: RecordSealer) {
+    init(pool: PostgreSQLPool, cipher: RecordCipher) {
         self.pool = pool
-        self.sealer = sealer
+        self.cipher = cipher
     }
 
     package func get(_ key: RecordKey, now: Instant) async throws -> Record? {
@@ -22,7 +22,7 @@ package struct PostgreSQLRecordStore: RecordStore {
 
     package func get(_ keys: [RecordKey], now: Instant) async throws -> [Record?] {
         var found: [[UInt8]: Record] = [:]
-        for standing in [RecordKind.Standing.passing, .lasting] {
+        for standing in [RecordKind.Standing.ephemeral, .persistent] {
             let wanted = keys.filter { $0.kind.standing == standing }
             guard let partition = wanted.first?.partition else { continue }
             for record in try await select(wanted, in: partition, standing, now: now) {
@@ -46,7 +46,7 @@ package struct PostgreSQLRecordStore: RecordStore {
     ) async throws -> Bool {
         let row = try row(key, value, expires, now)
         let evicted = try await admit(key, row, owners, now)
-        // One statement: what has expired gives way, what lives stays, and a remembered end keeps others out.
+        // One statement: replaces an expired record; a live one and a remembered end stay.
         let conflict =
             key.kind.remembersEnd
             ? "NOTHING"
@@ -132,8 +132,8 @@ package struct PostgreSQLRecordStore: RecordStore {
             ])
     }
 
-    package func removePassing(of sandbox: SandboxID) async throws {
-        // In parts, so that a large sandbox stops nobody; a part is one partition's.
+    package func removeEphemeral(of sandbox: SandboxID) async throws {
+        // In parts, so that a large sandbox does not block others; a part belongs to one partition.
         while try await run(
             """
             DELETE FROM passing_records WHERE sandbox = $1 AND (kind, name) IN (
@@ -163,26 +163,26 @@ extension PostgreSQLRecordStore {
         for key in keys { ledger.forget(key) }
     }
 
-    func name(_ key: RecordKey) -> [UInt8] { sealer.name(of: key.name, key.kind, in: key.partition) }
+    func name(_ key: RecordKey) -> [UInt8] { cipher.name(of: key.name, key.kind, in: key.partition) }
 
     func row(
         _ key: RecordKey, _ value: RecordValue, _ expires: RecordExpiry, _ now: Instant
     ) throws -> Row {
         let content = try value.bytes()
-        let sealed = try sealer.seal(content, key: key.name, key.kind, in: key.partition)
+        let encrypted = try cipher.encrypt(content, key: key.name, key.kind, in: key.partition)
         let expires = expires.moment(of: key.kind, now: now)
         // Every passing record has an end, so that one index finds them.
-        let end = key.kind.standing == .passing ? expires ?? .distantFuture : expires
+        let end = key.kind.standing == .ephemeral ? expires ?? .distantFuture : expires
         return Row(
             arguments: [
-                .text(key.partition.rawValue), .text(key.kind.rawValue), .bytes(name(key)), .bytes(sealed),
+                .text(key.partition.rawValue), .text(key.kind.rawValue), .bytes(name(key)), .bytes(encrypted),
                 .integer(end?.secondsSince1970),
-            ], expires: expires, bytes: sealed.count)
+            ], expires: expires, bytes: encrypted.count)
     }
 
-    func record(_ sealed: [UInt8], _ key: RecordKey) throws -> Record {
-        let opened = try sealer.open(sealed, name: name(key), key.kind, in: key.partition)
-        return Record(value: RecordValue(opened.value), revision: RecordRevision(Array(sealed.prefix(12))))
+    func record(_ encrypted: [UInt8], _ key: RecordKey) throws -> Record {
+        let opened = try cipher.decrypt(encrypted, name: name(key), key.kind, in: key.partition)
+        return Record(value: RecordValue(opened.value), revision: RecordRevision(Array(encrypted.prefix(12))))
     }
 
     @discardableResult
@@ -239,8 +239,8 @@ extension PostgreSQLRecordStore {
 extension RecordKind.Standing {
     var table: String {
         switch self {
-        case .passing: "passing_records"
-        case .lasting: "records"
+        case .ephemeral: "passing_records"
+        case .persistent: "records"
         }
     }
 }

@@ -2,10 +2,10 @@ package import Accounts
 package import Cryptography
 internal import OpenID
 
-extension PostgreSQLStore: RekeyedStore {
+extension PostgreSQLStore: RekeyableStore {
     package func refreshKeys(now: Instant) async throws(AccountError) -> Bool {
-        guard try sealer.refresh(with: await keyRows(), now: now) else { return false }
-        try await KeyHolder.announce(in: self, now: now)
+        guard try cipher.refresh(with: await keyRows(), now: now) else { return false }
+        try await ReplacedKeyLease.announce(in: self, now: now)
         return true
     }
 
@@ -34,8 +34,8 @@ extension PostgreSQLStore: RekeyedStore {
         _ change: @escaping @Sendable ([KeyRow]) throws(AccountError) -> (rows: [KeyRow]?, value: Value)
     ) async throws(AccountError) -> Value {
         try await changing(.installation) { (transaction) throws(AccountError) in
-            try transaction.trips.settle()
-            let (rows, value) = try change(try Self.keyRows(transaction.trips.connection))
+            try transaction.pipeline.settle()
+            let (rows, value) = try change(try Self.keyRows(transaction.pipeline.connection))
             guard let rows else { return value }
             try transaction.run(
                 "DELETE FROM records WHERE sandbox = $1 AND kind IN ($2, $3)",
@@ -49,29 +49,31 @@ extension PostgreSQLStore: RekeyedStore {
         }
     }
 
-    package func sealedPlaces() async throws(AccountError) -> [SealedPlace] {
+    package func encryptedTableParts() async throws(AccountError) -> [EncryptedTablePart] {
         try await pool.run { (connection) throws(AccountError) in
             let sandboxes = try connection.run("SELECT id FROM sandboxes ORDER BY id").rows
                 .compactMap { $0["id"].flatMap { SandboxID($0) } }
             // Some records stand before their sandbox is known.
-            let passing = try connection.run("SELECT DISTINCT sandbox FROM passing_records").rows
+            let ephemeral = try connection.run("SELECT DISTINCT sandbox FROM passing_records").rows
                 .compactMap { $0["sandbox"].flatMap { SandboxID($0) } }
             return sandboxes.flatMap { sandbox in
-                [SealedPlace.Table.records, .factors].map { SealedPlace(table: $0, sandbox: sandbox) }
-            } + passing.map { SealedPlace(table: .passing, sandbox: $0) }
+                [EncryptedTablePart.Table.records, .factors].map {
+                    EncryptedTablePart(table: $0, sandbox: sandbox)
+                }
+            } + ephemeral.map { EncryptedTablePart(table: .ephemeral, sandbox: $0) }
         }
     }
 
-    package func sealedRows(
-        at place: SealedPlace, after last: SealedRow?, limit: Int
-    ) async throws(AccountError) -> [SealedRow] {
-        let (sandbox, sealer) = (place.sandbox, sealer)
+    package func encryptedRows(
+        at place: EncryptedTablePart, after last: EncryptedRow?, limit: Int
+    ) async throws(AccountError) -> [EncryptedRow] {
+        let (sandbox, cipher) = (place.sandbox, cipher)
         return try await pool.run { (connection) throws(AccountError) in
-            var rows: [SealedRow] = []
+            var rows: [EncryptedRow] = []
             guard place.table == .factors else {
                 let found = try connection.run(
                     """
-                    SELECT kind, name, value FROM \(place.table == .passing ? "passing_records" : "records")
+                    SELECT kind, name, value FROM \(place.table == .ephemeral ? "passing_records" : "records")
                     WHERE sandbox = $1 AND (kind, name) > ($2, $3) AND kind NOT IN ($4, $5)
                         AND octet_length(value) > 0
                     ORDER BY kind, name LIMIT $6
@@ -82,7 +84,7 @@ extension PostgreSQLStore: RekeyedStore {
                     ])
                 for row in found.rows {
                     rows.append(
-                        SealedRow(
+                        EncryptedRow(
                             kind: RecordKind(try row.required("kind") { $0 }), name: try row.bytes("name"),
                             value: try row.bytes("value")))
                 }
@@ -100,16 +102,16 @@ extension PostgreSQLStore: RekeyedStore {
                 ])
             for row in found.rows {
                 rows.append(
-                    SealedRow(
+                    EncryptedRow(
                         secret: try row.bytes("secret"), account: try row.required("local_id") { $0 },
-                        enrolment: try row.required("enrolment_id") { $0 }, in: sandbox, sealer))
+                        enrolment: try row.required("enrolment_id") { $0 }, in: sandbox, cipher))
             }
             return rows
         }
     }
 
     package func replace(
-        _ changes: [SealedChange], at place: SealedPlace
+        _ changes: [EncryptedRowChange], at place: EncryptedTablePart
     ) async throws(AccountError) -> Int {
         try await changing(place.sandbox) { (transaction) throws(AccountError) in
             var replaced = 0
@@ -146,13 +148,13 @@ extension PostgreSQLStore: RekeyedStore {
 extension PostgreSQLTransaction {
     /// - Returns: the number of rows that had the value which was read, and have the new one.
     fileprivate func replace(
-        _ change: SealedChange, in table: SealedPlace.Table
+        _ change: EncryptedRowChange, in table: EncryptedTablePart.Table
     ) throws(AccountError) -> Int {
         let row = change.row
         guard table == .factors else {
             return try run(
                 """
-                UPDATE \(table == .passing ? "passing_records" : "records") SET value = $5
+                UPDATE \(table == .ephemeral ? "passing_records" : "records") SET value = $5
                 WHERE sandbox = $1 AND kind = $2 AND name = $3 AND value = $4
                 """,
                 [.text(row.kind.rawValue), .bytes(row.name), .bytes(row.value), .bytes(change.value)]

@@ -7,27 +7,27 @@ package import OpenID
 /// A statement whose result is waited for is one round trip; beginning and end of a transaction go along with others.
 package struct PostgreSQLStore: AccountStorage {
     let pool: PostgreSQLPool
-    package let sealer: RecordSealer
+    package let cipher: RecordCipher
     private let limits: StoreLimits
-    private let changes: PostgreSQLNotices
+    private let changes: PostgreSQLNotifications
     package let records: any RecordStore
 
     /// Connects and brings the schema up to date.
     ///
     /// - Throws: `storage` with `unreachable`, `newerSchema`, `wrongKey`, `locked`.
     package init(
-        _ address: PostgreSQLAddress, sealer: RecordSealer, limits: StoreLimits = StoreLimits()
+        _ address: PostgreSQLAddress, cipher: RecordCipher, limits: StoreLimits = StoreLimits()
     ) async throws(AccountError) {
         pool = PostgreSQLPool(address, limits: limits)
-        changes = PostgreSQLNotices(address, pool: pool)
-        records = PostgreSQLRecordStore(pool: pool, sealer: sealer)
-        self.sealer = sealer
+        changes = PostgreSQLNotifications(address, pool: pool)
+        records = PostgreSQLRecordStore(pool: pool, cipher: cipher)
+        self.cipher = cipher
         self.limits = limits
         do {
             try await pool.run { (connection) throws(AccountError) in
                 try PostgreSQLSchema.migrate(connection)
             }
-            try sealer.open(with: await keyRows())
+            try cipher.open(with: await keyRows())
             try await checkKey()
         } catch {
             pool.close()
@@ -44,15 +44,15 @@ package struct PostgreSQLStore: AccountStorage {
     package func read<Value: Sendable>(
         _ sandbox: SandboxID, _ body: @escaping @Sendable (any AccountReader) throws(AccountError) -> Value
     ) async throws(AccountError) -> Value {
-        let (sealer, limits) = (sealer, limits)
+        let (cipher, limits) = (cipher, limits)
         return try await pool.run(isPatient: false) { (connection) throws(AccountError) in
-            let trips = PostgreSQLTrips(
+            let pipeline = PostgreSQLPipeline(
                 connection,
                 beginning: [
                     PostgreSQLStatement("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"), limits.settings,
                 ], locksSandbox: false)
-            return try Self.transaction(trips) { () throws(AccountError) in
-                try body(PostgreSQLTransaction(trips: trips, sandboxID: sandbox, sealer: sealer))
+            return try Self.transaction(pipeline) { () throws(AccountError) in
+                try body(PostgreSQLTransaction(pipeline: pipeline, sandboxID: sandbox, cipher: cipher))
             }
         }
     }
@@ -61,18 +61,18 @@ package struct PostgreSQLStore: AccountStorage {
         _ sandbox: SandboxID,
         _ body: @escaping @Sendable (any AccountTransaction) throws(AccountError) -> Value
     ) async throws(AccountError) -> Value {
-        let (sealer, limits) = (sealer, limits)
+        let (cipher, limits) = (cipher, limits)
         return try await pool.run(isPatient: false) { (connection) throws(AccountError) in
             // The row of the sandbox is locked first, so that changes of one sandbox come one after the other.
             let lock = "SELECT * FROM sandboxes WHERE id = $1 FOR NO KEY UPDATE"
-            let trips = PostgreSQLTrips(
+            let pipeline = PostgreSQLPipeline(
                 connection,
                 beginning: [
                     PostgreSQLStatement("BEGIN"), limits.settings,
                     PostgreSQLStatement(lock, [.text(sandbox.rawValue)]),
                 ], locksSandbox: true)
-            return try Self.transaction(trips) { () throws(AccountError) in
-                try body(PostgreSQLTransaction(trips: trips, sandboxID: sandbox, sealer: sealer))
+            return try Self.transaction(pipeline) { () throws(AccountError) in
+                try body(PostgreSQLTransaction(pipeline: pipeline, sandboxID: sandbox, cipher: cipher))
             }
         }
     }
@@ -85,7 +85,7 @@ package struct PostgreSQLStore: AccountStorage {
     }
 
     package func sandbox(apiKey: String) async throws(AccountError) -> Sandbox? {
-        let name = sealer.name(ofAPIKey: apiKey)
+        let name = cipher.name(ofAPIKey: apiKey)
         return try await pool.run(isPatient: false) { (connection) throws(AccountError) in
             let found = try connection.run("SELECT * FROM sandboxes WHERE api_key = $1", [.bytes(name)])
             return try found.rows.first.map { (row) throws(AccountError) in try Sandbox(row: row) }
@@ -117,28 +117,28 @@ package struct PostgreSQLStore: AccountStorage {
     package func purge(before moment: Instant) async throws(AccountError) -> Int {
         var removed = 0
         while true {
-            // In small parts, so that nobody waits for all of them.
+            // In small parts, so that other changes do not wait for all of them.
             let part = try await pool.purge("records", before: moment)
             removed += part
             if part < PostgreSQLPool.purgedAtOnce { return removed }
         }
     }
 
-    package var notices: any ChangeNotices { changes }
+    package var notices: any ChangeNotifications { changes }
 
     /// The database server keeps its own log small.
     package func tidy() throws(AccountError) -> Bool { false }
 
     /// Runs `body` in a transaction and ends it, or undoes all of it.
     private static func transaction<Value>(
-        _ trips: PostgreSQLTrips, _ body: () throws(AccountError) -> Value
+        _ pipeline: PostgreSQLPipeline, _ body: () throws(AccountError) -> Value
     ) throws(AccountError) -> Value {
         do throws(AccountError) {
             let value = try body()
-            try trips.commit()
+            try pipeline.commit()
             return value
         } catch {
-            trips.rollBack()
+            pipeline.rollBack()
             throw error
         }
     }
@@ -146,7 +146,8 @@ package struct PostgreSQLStore: AccountStorage {
     /// Notices at the start, not at the first sign-in, that the store was sealed with another key.
     private func checkKey() async throws(AccountError) {
         let kind = RecordKind("key-check")
-        let isSealedOtherwise = try await write(.installation) { (transaction) throws(AccountError) -> Bool in
+        let isEncryptedOtherwise = try await write(.installation) {
+            (transaction) throws(AccountError) -> Bool in
             if try transaction.record(kind, "key", now: .distantPast) != nil { return false }
             // Under another key the record has another name, and cannot be opened.
             do throws(AccountError) {
@@ -158,7 +159,7 @@ package struct PostgreSQLStore: AccountStorage {
             try transaction.put(kind, "key", [], expires: nil)
             return false
         }
-        if isSealedOtherwise { throw .storage(.wrongKey) }
+        if isEncryptedOtherwise { throw .storage(.wrongKey) }
     }
 }
 
@@ -188,8 +189,8 @@ extension PostgreSQLStore {
         case .signInsInProgress:
             let row: [PostgreSQLValue] = [
                 .text(SandboxID.installation.rawValue), .text(kind.rawValue),
-                .bytes(sealer.name(of: name, kind, in: .installation)),
-                .bytes(try sealer.seal(value, key: name, kind, in: .installation)),
+                .bytes(cipher.name(of: name, kind, in: .installation)),
+                .bytes(try cipher.encrypt(value, key: name, kind, in: .installation)),
                 .integer(end.secondsSince1970),
             ]
             try await pool.run(isPatient: false) { (connection) throws(AccountError) in
@@ -209,7 +210,7 @@ extension PostgreSQLStore {
     /// The time that a probe stays, seconds.
     private static let probeSeconds: Int64 = 3_600
 
-    /// Adds an account and takes it back: nobody ever sees it.
+    /// Adds an account and rolls back, so that it is never visible.
     private static func tryToAddAccount(_ connection: PostgreSQLConnection) throws(AccountError) {
         try connection.run("BEGIN")
         do throws(AccountError) {
@@ -254,7 +255,7 @@ extension PostgreSQLStore {
                 """,
                 [
                     id, .text(sandbox.project),
-                    sandbox.apiKey.map { .bytes(sealer.name(ofAPIKey: $0)) } ?? .null,
+                    sandbox.apiKey.map { .bytes(cipher.name(ofAPIKey: $0)) } ?? .null,
                     .integer(sandbox.createdAt.secondsSince1970),
                     .integer(sandbox.lastUsedAt.secondsSince1970), .flag(sandbox.expiresWhenIdle),
                     .text(sandbox.creator), .text(sandbox.overrides.encoded), .integer(most),

@@ -49,7 +49,7 @@ extension PostgreSQLTransaction {
 
     func requireRoom(ofAccounts most: Int) throws(AccountError) {
         // Nothing is kept before the answer to it is here.
-        trips.later(statement("SELECT count(*) AS n FROM accounts WHERE sandbox = $1")) {
+        pipeline.later(statement("SELECT count(*) AS n FROM accounts WHERE sandbox = $1")) {
             (counted) throws(AccountError) in
             guard let count = counted.rows.first?["n"].flatMap({ Int($0) }), count < most else {
                 throw .sandboxLimit
@@ -58,9 +58,9 @@ extension PostgreSQLTransaction {
     }
 
     func insert(_ account: Account) throws(AccountError) {
-        try trips.look()
-        let isForeseen = isForeseenToBeNew(account)
-        try trips.forgetAccounts()
+        try pipeline.look()
+        let isPrefetched = isPrefetchedAsNew(account)
+        try pipeline.forgetAccounts()
         let insertion = PostgreSQLStatement(
             """
             WITH changed AS (
@@ -73,30 +73,30 @@ extension PostgreSQLTransaction {
             ), \(Self.parts)
             SELECT local_id FROM changed
             """, try arguments(account))
-        guard isForeseen else {
-            _ = try trips.runUndoably(insertion)
+        guard isPrefetched else {
+            _ = try pipeline.runUndoably(insertion)
             return
         }
         // Nobody had its unique values while the sandbox is locked. Should its id be taken, the transaction fails.
-        trips.foreseen.known[account.localID] = account
-        try trips.change(insertion)
+        pipeline.prefetched.known[account.localID] = account
+        try pipeline.change(insertion)
     }
 
     /// Returns whether it was asked, in this transaction, for every unique value but the id, and nobody has them.
-    private func isForeseenToBeNew(_ account: Account) -> Bool {
-        guard trips.locksSandbox, account.phoneNumber == nil, !account.identities.isEmpty else {
+    private func isPrefetchedAsNew(_ account: Account) -> Bool {
+        guard pipeline.locksSandbox, account.phoneNumber == nil, !account.identities.isEmpty else {
             return false
         }
         let questions =
-            account.identities.map { AccountQuestion.subject($0.provider, $0.subject) }
+            account.identities.map { AccountPrefetch.subject($0.provider, $0.subject) }
             + (account.email.map { [.email($0)] } ?? [])
-        return questions.allSatisfy { trips.foreseen.accounts[$0]?.isEmpty == true }
+        return questions.allSatisfy { pipeline.prefetched.accounts[$0]?.isEmpty == true }
     }
 
     func update(_ account: Account) throws(AccountError) {
-        try trips.look()
-        let known = trips.foreseen.known[account.localID]
-        try trips.forgetAccounts()
+        try pipeline.look()
+        let known = pipeline.prefetched.known[account.localID]
+        try pipeline.forgetAccounts()
         let change = PostgreSQLStatement(
             """
             WITH changed AS (
@@ -118,17 +118,17 @@ extension PostgreSQLTransaction {
             """, try arguments(account))
         // The account was read while its sandbox is locked, and no unique value changes: this cannot fail.
         if let known, known.hasUniqueValues(of: account) {
-            trips.foreseen.known[account.localID] = account
-            return try trips.change(change) { (changed) throws(AccountError) in
+            pipeline.prefetched.known[account.localID] = account
+            return try pipeline.change(change) { (changed) throws(AccountError) in
                 guard !changed.rows.isEmpty else { throw .storage(.missing) }
             }
         }
-        guard try !trips.runUndoably(change).rows.isEmpty else { throw .storage(.missing) }
+        guard try !pipeline.runUndoably(change).rows.isEmpty else { throw .storage(.missing) }
     }
 
     func removeAccount(_ id: LocalID) throws(AccountError) -> Bool {
-        try trips.forgetAccounts()
-        try trips.forgetRecords()
+        try pipeline.forgetAccounts()
+        try pipeline.forgetRecords()
         try run("DELETE FROM records WHERE sandbox = $1 AND owner = $2", [.text(id.rawValue)])
         return try run(
             "DELETE FROM accounts WHERE sandbox = $1 AND local_id = $2", [.text(id.rawValue)]
@@ -136,8 +136,8 @@ extension PostgreSQLTransaction {
     }
 
     func removeAllAccounts() throws(AccountError) {
-        try trips.forgetAccounts()
-        try trips.forgetRecords()
+        try pipeline.forgetAccounts()
+        try pipeline.forgetRecords()
         try run("DELETE FROM records WHERE sandbox = $1 AND owner IS NOT NULL")
         try run("DELETE FROM accounts WHERE sandbox = $1")
     }
@@ -175,7 +175,7 @@ extension PostgreSQLTransaction {
         [
             .text(sandboxID.rawValue), .text(account.localID.rawValue),
             .text(try StoredIdentity.encode(account.identities)),
-            .text(try StoredFactor.encode(account, sealer: sealer, in: sandboxID)),
+            .text(try StoredFactor.encode(account, cipher: cipher, in: sandboxID)),
             .integer(account.createdAt.millisecondsSince1970), .text(account.email?.rawValue),
             .flag(account.emailVerified), .text(account.displayName), .text(account.photoURL),
             .text(account.screenName), .text(account.phoneNumber?.rawValue),
@@ -191,7 +191,7 @@ extension PostgreSQLTransaction {
 
     /// The accounts that a FROM clause finds, with their identities and factors, in one round trip.
     private func accounts(_ from: String, _ arguments: [PostgreSQLValue]) throws(AccountError) -> [Account] {
-        try read(try trips.run(selection(from, arguments)))
+        try read(try pipeline.run(selection(from, arguments)))
     }
 
     func selection(_ from: String, _ arguments: [PostgreSQLValue]) -> PostgreSQLStatement {
@@ -215,7 +215,7 @@ extension PostgreSQLTransaction {
         var accounts: [Account] = []
         for row in result.rows {
             let account = try account(row)
-            trips.foreseen.known[account.localID] = account
+            pipeline.prefetched.known[account.localID] = account
             accounts.append(account)
         }
         return accounts
@@ -246,7 +246,7 @@ extension PostgreSQLTransaction {
         account.initialEmail = try row.optional("initial_email") { EmailAddress($0) }
         account.identities = try StoredIdentity.decode(row["identities"])
         account.secondFactors = try StoredFactor.decode(
-            row["factors"], of: id, sealer: sealer, in: sandboxID)
+            row["factors"], of: id, cipher: cipher, in: sandboxID)
         return account
     }
 }

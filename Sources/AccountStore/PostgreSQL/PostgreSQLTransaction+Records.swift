@@ -4,7 +4,7 @@ internal import OpenID
 
 extension PostgreSQLTransaction {
     func record(_ kind: RecordKind, _ key: String, now: Instant) throws(AccountError) -> [UInt8]? {
-        let name = sealer.name(of: key, kind, in: sandboxID)
+        let name = cipher.name(of: key, kind, in: sandboxID)
         let found = try rows(
             """
             SELECT value FROM records
@@ -22,7 +22,7 @@ extension PostgreSQLTransaction {
             """, [.text(kind.rawValue), .integer(now.secondsSince1970), .integer(limit)])
         var records: [StoredRecord] = []
         for row in found {
-            let (key, content) = try sealer.open(
+            let (key, content) = try cipher.decrypt(
                 row.bytes("value"), name: row.bytes("name"), kind, in: sandboxID)
             records.append(StoredRecord(key: key, value: content, expires: row.instant("expires_at")))
         }
@@ -32,8 +32,8 @@ extension PostgreSQLTransaction {
     func put(
         _ kind: RecordKind, _ key: String, _ value: [UInt8], expires: Instant?, owner: LocalID?
     ) throws(AccountError) {
-        try trips.forgetRecords()
-        try trips.change(
+        try pipeline.forgetRecords()
+        try pipeline.change(
             statement(
                 """
                 INSERT INTO records (sandbox, kind, name, value, expires_at, owner)
@@ -46,12 +46,12 @@ extension PostgreSQLTransaction {
     func putOnce(
         _ kind: RecordKind, _ key: String, _ value: [UInt8], expires: Instant?, now: Instant
     ) throws(AccountError) -> Bool {
-        try trips.look()
-        if let isThere = trips.foreseen.records[.record(kind, key)] {
-            if !isThere { try putForeseen(kind, key, value, expires: expires, now: now) }
+        try pipeline.look()
+        if let isThere = pipeline.prefetched.records[.record(kind, key)] {
+            if !isThere { try putPrefetched(kind, key, value, expires: expires, now: now) }
             return !isThere
         }
-        // One statement: what has expired gives way, what lives stays.
+        // One statement: replaces an expired record, keeps a live one.
         return try run(
             """
             INSERT INTO records (sandbox, kind, name, value, expires_at) VALUES ($1, $2, $3, $4, $5)
@@ -64,8 +64,8 @@ extension PostgreSQLTransaction {
     }
 
     func take(_ kind: RecordKind, _ key: String, now: Instant) throws(AccountError) -> [UInt8]? {
-        let name = sealer.name(of: key, kind, in: sandboxID)
-        try trips.forgetRecords()
+        let name = cipher.name(of: key, kind, in: sandboxID)
+        try pipeline.forgetRecords()
         let taken = try rows(
             """
             DELETE FROM records
@@ -76,35 +76,35 @@ extension PostgreSQLTransaction {
     }
 
     func remove(_ kind: RecordKind, _ key: String) throws(AccountError) -> Bool {
-        try trips.forgetRecords()
-        return try trips.run(removal(kind, key)).affected == 1
+        try pipeline.forgetRecords()
+        return try pipeline.run(removal(kind, key)).affected == 1
     }
 
     func discard(_ kind: RecordKind, _ key: String) throws(AccountError) {
-        try trips.forgetRecords()
-        try trips.change(removal(kind, key))
+        try pipeline.forgetRecords()
+        try pipeline.change(removal(kind, key))
     }
 
     private func removal(_ kind: RecordKind, _ key: String) -> PostgreSQLStatement {
         statement(
             "DELETE FROM records WHERE sandbox = $1 AND kind = $2 AND name = $3",
-            [.text(kind.rawValue), .bytes(sealer.name(of: key, kind, in: sandboxID))])
+            [.text(kind.rawValue), .bytes(cipher.name(of: key, kind, in: sandboxID))])
     }
 
     /// Makes a record that was seen not to live while the sandbox is locked. Should there be one after all, the
     /// transaction fails.
-    private func putForeseen(
+    private func putPrefetched(
         _ kind: RecordKind, _ key: String, _ value: [UInt8], expires: Instant?, now: Instant
     ) throws(AccountError) {
-        try trips.forgetRecords()
-        try trips.change(
+        try pipeline.forgetRecords()
+        try pipeline.change(
             statement(
                 "DELETE FROM records WHERE sandbox = $1 AND kind = $2 AND name = $3 AND expires_at <= $4",
                 [
-                    .text(kind.rawValue), .bytes(sealer.name(of: key, kind, in: sandboxID)),
+                    .text(kind.rawValue), .bytes(cipher.name(of: key, kind, in: sandboxID)),
                     .integer(now.secondsSince1970),
                 ]))
-        try trips.change(
+        try pipeline.change(
             statement(
                 "INSERT INTO records (sandbox, kind, name, value, expires_at) VALUES ($1, $2, $3, $4, $5)",
                 try arguments(kind, key, value, expires: expires)))
@@ -113,9 +113,9 @@ extension PostgreSQLTransaction {
     private func arguments(
         _ kind: RecordKind, _ key: String, _ value: [UInt8], expires: Instant?
     ) throws(AccountError) -> [PostgreSQLValue] {
-        let sealed = try sealer.seal(value, key: key, kind, in: sandboxID)
+        let encrypted = try cipher.encrypt(value, key: key, kind, in: sandboxID)
         return [
-            .text(kind.rawValue), .bytes(sealer.name(of: key, kind, in: sandboxID)), .bytes(sealed),
+            .text(kind.rawValue), .bytes(cipher.name(of: key, kind, in: sandboxID)), .bytes(encrypted),
             .integer(expires?.secondsSince1970),
         ]
     }
@@ -124,6 +124,6 @@ extension PostgreSQLTransaction {
         _ row: PostgreSQLResult.Row?, name: [UInt8], _ kind: RecordKind
     ) throws(AccountError) -> [UInt8]? {
         guard let row else { return nil }
-        return try sealer.open(row.bytes("value"), name: name, kind, in: sandboxID).value
+        return try cipher.decrypt(row.bytes("value"), name: name, kind, in: sandboxID).value
     }
 }

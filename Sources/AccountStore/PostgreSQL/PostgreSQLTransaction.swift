@@ -6,14 +6,14 @@ internal import OpenID
 ///
 /// Every statement's first parameter is the sandbox, which all tables are partitioned by.
 struct PostgreSQLTransaction: AccountTransaction {
-    let trips: PostgreSQLTrips
+    let pipeline: PostgreSQLPipeline
     let sandboxID: SandboxID
-    let sealer: RecordSealer
+    let cipher: RecordCipher
 
     /// Runs a statement whose first parameter is the sandbox.
     @discardableResult
     func run(_ sql: String, _ arguments: [PostgreSQLValue] = []) throws(AccountError) -> PostgreSQLResult {
-        try trips.run(statement(sql, arguments))
+        try pipeline.run(statement(sql, arguments))
     }
 
     /// A statement whose first parameter is the sandbox.
@@ -31,18 +31,18 @@ struct PostgreSQLTransaction: AccountTransaction {
 
 extension PostgreSQLTransaction {
     func sandbox() throws(AccountError) -> Sandbox? {
-        if trips.foreseen.sandbox == nil, trips.locksSandbox { try trips.settle() }
-        if let sandbox = trips.foreseen.sandbox { return sandbox }
+        if pipeline.prefetched.sandbox == nil, pipeline.locksSandbox { try pipeline.settle() }
+        if let sandbox = pipeline.prefetched.sandbox { return sandbox }
         guard let row = try rows("SELECT * FROM sandboxes WHERE id = $1").first else { return nil }
         return try Sandbox(row: row)
     }
 
     func save(_ sandbox: Sandbox) throws(AccountError) {
         guard sandbox.id == sandboxID else { throw .storage(.missing) }
-        // The row that was foreseen is of before.
-        try trips.settle()
-        trips.foreseen.sandbox = nil
-        try trips.change(
+        // The row that was prefetched is of before.
+        try pipeline.settle()
+        pipeline.prefetched.sandbox = nil
+        try pipeline.change(
             statement(
                 """
                 INSERT INTO sandboxes
@@ -54,7 +54,7 @@ extension PostgreSQLTransaction {
                 """,
                 [
                     .text(sandbox.project),
-                    sandbox.apiKey.map { .bytes(sealer.name(ofAPIKey: $0)) } ?? .null,
+                    sandbox.apiKey.map { .bytes(cipher.name(ofAPIKey: $0)) } ?? .null,
                     .integer(sandbox.createdAt.secondsSince1970),
                     .integer(sandbox.lastUsedAt.secondsSince1970),
                     .flag(sandbox.expiresWhenIdle), .text(sandbox.creator), .text(sandbox.overrides.encoded),
@@ -62,8 +62,8 @@ extension PostgreSQLTransaction {
     }
 
     func removeSome(atMost most: Int) throws(AccountError) -> Int {
-        try trips.forgetRecords()
-        try trips.forgetAccounts()
+        try pipeline.forgetRecords()
+        try pipeline.forgetAccounts()
         let records = try run(
             """
             DELETE FROM records WHERE sandbox = $1 AND (kind, name) IN (
@@ -81,7 +81,7 @@ extension PostgreSQLTransaction {
     }
 
     func removeSandbox() throws(AccountError) {
-        defer { trips.foreseen = .init() }
+        defer { pipeline.prefetched = .init() }
         try run("DELETE FROM sandboxes WHERE id = $1")
     }
 }
@@ -116,7 +116,7 @@ extension PostgreSQLTransaction {
             ])
         var records: [StoredRecord] = []
         for row in found {
-            let (key, content) = try sealer.open(
+            let (key, content) = try cipher.decrypt(
                 row.bytes("value"), name: row.bytes("name"), kind, in: sandboxID)
             records.append(StoredRecord(key: key, value: content, expires: row.instant("expires_at")))
         }
@@ -126,10 +126,10 @@ extension PostgreSQLTransaction {
     func put(
         _ kind: RecordKind, _ key: String, _ value: [UInt8], expires: Instant, owner: LocalID, most: Int
     ) throws(AccountError) {
-        let name = sealer.name(of: key, kind, in: sandboxID)
+        let name = cipher.name(of: key, kind, in: sandboxID)
         // One round trip. The statement sees what was there before it, so there is room for one less.
-        try trips.forgetRecords()
-        try trips.change(
+        try pipeline.forgetRecords()
+        try pipeline.change(
             statement(
                 """
                 WITH gone AS (
@@ -142,45 +142,46 @@ extension PostgreSQLTransaction {
                 """,
                 [
                     .text(kind.rawValue), .bytes(name),
-                    .bytes(try sealer.seal(value, key: key, kind, in: sandboxID)),
+                    .bytes(try cipher.encrypt(value, key: key, kind, in: sandboxID)),
                     .integer(expires.secondsSince1970), .text(owner.rawValue), .integer(max(0, most - 1)),
                 ]))
     }
 }
 
-/// Questions that are answered along with others, before they are asked.
+/// Prefetching: queries that are sent together with others, before their results are needed.
 extension PostgreSQLTransaction {
-    func foresee(_ questions: [AccountQuestion], now: Instant) {
-        let (trips, transaction) = (trips, self)
+    func prefetch(_ questions: [AccountPrefetch], now: Instant) {
+        let (pipeline, transaction) = (pipeline, self)
         for question in questions {
             switch question {
             case .record(let kind, let key):
-                let name = sealer.name(of: key, kind, in: sandboxID)
-                trips.foresee(
+                let name = cipher.name(of: key, kind, in: sandboxID)
+                pipeline.prefetch(
                     statement(
                         """
                         SELECT 1 AS found FROM records
                         WHERE sandbox = $1 AND kind = $2 AND name = $3 AND (expires_at IS NULL OR expires_at > $4)
                         """, [.text(kind.rawValue), .bytes(name), .integer(now.secondsSince1970)])
-                ) { [unowned trips] (result) in
-                    trips.foreseen.records[question] = !result.rows.isEmpty
+                ) { [unowned pipeline] (result) in
+                    pipeline.prefetched.records[question] = !result.rows.isEmpty
                 }
             case .email, .subject:
-                trips.foresee(selection(of: question)) { [unowned trips] (result) throws(AccountError) in
-                    trips.foreseen.accounts[question] = try transaction.read(result)
+                pipeline.prefetch(selection(of: question)) {
+                    [unowned pipeline] (result) throws(AccountError) in
+                    pipeline.prefetched.accounts[question] = try transaction.read(result)
                 }
             }
         }
     }
 
-    /// The account that a question is for; from what was foreseen, if it was.
-    func account(_ question: AccountQuestion) throws(AccountError) -> Account? {
-        try trips.look()
-        if let found = trips.foreseen.accounts[question] { return found.first }
-        return try read(try trips.run(selection(of: question))).first
+    /// The account of a query, from the prefetched results if it is among them.
+    func account(_ question: AccountPrefetch) throws(AccountError) -> Account? {
+        try pipeline.look()
+        if let found = pipeline.prefetched.accounts[question] { return found.first }
+        return try read(try pipeline.run(selection(of: question))).first
     }
 
-    private func selection(of question: AccountQuestion) -> PostgreSQLStatement {
+    private func selection(of question: AccountPrefetch) -> PostgreSQLStatement {
         switch question {
         case .email(let email):
             selection("FROM accounts WHERE sandbox = $1 AND email = $2", [.text(email.rawValue)])

@@ -61,15 +61,16 @@ struct StoredFactor: Codable {
     ///
     /// - Throws: `storage(.failed)`, `cryptography`.
     static func encode(
-        _ account: Account, sealer: RecordSealer, in sandbox: SandboxID
+        _ account: Account, cipher: RecordCipher, in sandbox: SandboxID
     ) throws(AccountError) -> String {
         var stored: [StoredFactor] = []
         for (position, factor) in account.secondFactors.enumerated() {
             var secret: String?
             if let authenticator = factor.authenticator {
-                let key = SealedSecret.key(account.localID.rawValue, factor.enrolmentID)
+                let key = EncryptedSecret.key(account.localID.rawValue, factor.enrolmentID)
                 secret = Hex.encode(
-                    try sealer.seal(authenticator.secret.bytes, key: key, SealedSecret.kind, in: sandbox))
+                    try cipher.encrypt(
+                        authenticator.secret.bytes, key: key, EncryptedSecret.kind, in: sandbox))
             }
             stored.append(
                 StoredFactor(
@@ -82,29 +83,29 @@ struct StoredFactor: Codable {
 
     /// - Throws: `storage(.unreadable)`.
     static func decode(
-        _ text: String?, of account: LocalID, sealer: RecordSealer, in sandbox: SandboxID
+        _ text: String?, of account: LocalID, cipher: RecordCipher, in sandbox: SandboxID
     ) throws(AccountError) -> [SecondFactor] {
         var factors: [SecondFactor] = []
         for stored in try JSONText.decode([StoredFactor].self, text, what: "second factors") {
             factors.append(
                 SecondFactor(
                     enrolmentID: stored.enrolmentId, displayName: stored.displayName,
-                    proof: try stored.proof(of: account, sealer: sealer, in: sandbox),
+                    proof: try stored.proof(of: account, cipher: cipher, in: sandbox),
                     enrolledAt: Instant(millisecondsSince1970: stored.enrolledMs)))
         }
         return factors
     }
 
     private func proof(
-        of account: LocalID, sealer: RecordSealer, in sandbox: SandboxID
+        of account: LocalID, cipher: RecordCipher, in sandbox: SandboxID
     ) throws(AccountError) -> SecondFactor.Proof {
         if let number = phoneNumber.flatMap({ PhoneNumber($0) }) { return .phone(number) }
-        guard let sealed = secret.flatMap({ try? Hex.decode($0) }) else {
+        guard let encrypted = secret.flatMap({ try? Hex.decode($0) }) else {
             throw .storage(.unreadable(what: "secret"))
         }
-        let name = sealer.name(
-            of: SealedSecret.key(account.rawValue, enrolmentId), SealedSecret.kind, in: sandbox)
-        let opened = try sealer.open(sealed, name: name, SealedSecret.kind, in: sandbox)
+        let name = cipher.name(
+            of: EncryptedSecret.key(account.rawValue, enrolmentId), EncryptedSecret.kind, in: sandbox)
+        let opened = try cipher.decrypt(encrypted, name: name, EncryptedSecret.kind, in: sandbox)
         guard let secret = AuthenticatorSecret(bytes: opened.value) else {
             throw .storage(.unreadable(what: "secret"))
         }

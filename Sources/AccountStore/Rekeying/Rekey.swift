@@ -3,7 +3,7 @@ package import Cryptography
 internal import Foundation
 internal import OpenID
 
-/// Seals a store anew under another secret, while servers use it.
+/// Re-encrypts a store under another secret, while servers use it.
 ///
 ///     begin ── both secrets open the store; servers learn of the new keys ──→ sweep ─→ finish
 ///              └ killed anywhere: the same again goes on where it ended           └ the old secret opens nothing
@@ -14,7 +14,7 @@ package struct Rekey: Sendable {
         case sameSecret
         /// The new secret was replaced by a newer one earlier.
         case retiredSecret
-        /// The store is being sealed anew for another new secret.
+        /// The store is being re-encrypted for another new secret.
         case otherSecret
         /// Nothing was begun.
         case notBegun
@@ -22,10 +22,10 @@ package struct Rekey: Sendable {
         case oldServers([String])
     }
 
-    /// Counts of sealed values, by what became of them.
+    /// Counts of encrypted values, by result.
     package struct Report: Hashable, Sendable {
-        /// Values that were sealed anew.
-        package internal(set) var resealed = 0
+        /// Values that were re-encrypted.
+        package internal(set) var reencrypted = 0
         /// Values that have the newest key already.
         package internal(set) var newest = 0
         /// Values that no key opens: they were damaged before.
@@ -34,33 +34,33 @@ package struct Rekey: Sendable {
 
     /// The time in which servers read the keys again, seconds.
     package static let noticeSeconds: Int64 = 15
-    /// Values that one transaction seals anew.
+    /// Values that one transaction re-encrypts.
     private static let batch = 100
     /// Times that the store is gone through, while others go on writing with the old key.
     private static let mostTurns = 20
 
-    private let store: any RekeyedStore
+    private let store: any RekeyableStore
     private let random: RandomSource
     private let now: @Sendable () -> Instant
 
-    package init(_ store: any RekeyedStore, random: RandomSource, now: @escaping @Sendable () -> Instant) {
+    package init(_ store: any RekeyableStore, random: RandomSource, now: @escaping @Sendable () -> Instant) {
         self.store = store
         self.random = random
         self.now = now
     }
 
     /// Indicates whether two secrets open the store.
-    package var isBegun: Bool { store.sealer.ring.isHandedOver }
+    package var isBegun: Bool { store.cipher.ring.isHandedOver }
     /// Indicates whether the secret that opened the store is the one that stays.
-    package var isOpenedByNewest: Bool { isBegun && !store.sealer.ring.isReplaced }
+    package var isOpenedByNewest: Bool { isBegun && !store.cipher.ring.isReplaced }
 
     /// Makes the new secret open the store beside the old one, or goes on with what was begun for it.
     ///
     /// - Returns: whether it was begun now.
     /// - Throws: `Failure`; `AccountError`.
     package func begin(with next: MasterKey) async throws -> Bool {
-        let (sealer, random, now) = (store.sealer, random, now())
-        let own = sealer.master
+        let (cipher, random, now) = (store.cipher, random, now())
+        let own = cipher.master
         let (key, pepper) = (try random.bytes(AESGCM.keyLength), try random.bytes(AESGCM.keyLength))
         // Inside the change: another one may have begun, or ended, since the store was opened.
         let outcome: Result<Beginning, Failure> = try await store.changeKeyRows { rows throws(AccountError) in
@@ -83,10 +83,10 @@ package struct Rekey: Sendable {
             let copies = [
                 KeyRow(
                     kind: KeyRow.ring, name: next.ringName,
-                    value: try changed.sealed(for: next, random: random)),
+                    value: try changed.encrypted(for: next, random: random)),
                 KeyRow(
                     kind: KeyRow.ring, name: own.ringName,
-                    value: try replaced.sealed(for: own, random: random)),
+                    value: try replaced.encrypted(for: own, random: random)),
             ]
             return (
                 rows.filter { $0.kind == KeyRow.retired } + copies,
@@ -94,7 +94,7 @@ package struct Rekey: Sendable {
             )
         }
         let beginning = try outcome.get()
-        sealer.adopt(beginning.ring, of: own, now: now)
+        cipher.adopt(beginning.ring, of: own, now: now)
         return beginning.isNew
     }
 
@@ -125,7 +125,7 @@ package struct Rekey: Sendable {
 
     /// Seconds until every server that runs seals with the new key; 0 when they do.
     package var secondsToWait: Int64 {
-        guard let newest = store.sealer.ring.values.first else { return 0 }
+        guard let newest = store.cipher.ring.values.first else { return 0 }
         return max(0, newest.from + Self.noticeSeconds - now().secondsSince1970)
     }
 
@@ -139,38 +139,38 @@ package struct Rekey: Sendable {
         while turns < Self.mostTurns {
             turns += 1
             var turn = Report()
-            for place in try await store.sealedPlaces() {
+            for place in try await store.encryptedTableParts() {
                 try await sweep(place) { part in
                     turn.add(part)
                     var all = turn
-                    all.resealed += sum.resealed
+                    all.reencrypted += sum.reencrypted
                     tell(all)
                 }
             }
-            let before = sum.resealed
+            let before = sum.reencrypted
             sum = turn
-            sum.resealed += before
-            if turn.resealed == 0 { break }
+            sum.reencrypted += before
+            if turn.reencrypted == 0 { break }
         }
         return sum
     }
 
-    private func sweep(_ place: SealedPlace, _ tell: (Report) -> Void) async throws {
-        var last: SealedRow?
+    private func sweep(_ place: EncryptedTablePart, _ tell: (Report) -> Void) async throws {
+        var last: EncryptedRow?
         while true {
-            let rows = try await store.sealedRows(at: place, after: last, limit: Self.batch)
+            let rows = try await store.encryptedRows(at: place, after: last, limit: Self.batch)
             guard let newest = rows.last else { return }
-            var (part, changes) = (Report(), [SealedChange]())
+            var (part, changes) = (Report(), [EncryptedRowChange]())
             for row in rows {
-                switch try store.sealer.resealed(
+                switch try store.cipher.reencrypted(
                     row.value, name: row.name, row.kind, in: place.sandbox)
                 {
                 case .newest: part.newest += 1
-                case .anew(let value): changes.append(SealedChange(row: row, value: value))
+                case .anew(let value): changes.append(EncryptedRowChange(row: row, value: value))
                 case .unreadable: part.unreadable += 1
                 }
             }
-            if !changes.isEmpty { part.resealed = try await store.replace(changes, at: place) }
+            if !changes.isEmpty { part.reencrypted = try await store.replace(changes, at: place) }
             tell(part)
             last = newest
         }
@@ -182,7 +182,7 @@ package struct Rekey: Sendable {
     package func requireNewServers() async throws {
         let now = now()
         let servers = try await store.read(.installation) { (reader) throws(AccountError) in
-            try reader.records(KeyHolder.kind, limit: 1_000, now: now).map(\.key)
+            try reader.records(ReplacedKeyLease.kind, limit: 1_000, now: now).map(\.key)
         }
         guard servers.isEmpty else { throw Failure.oldServers(servers.sorted()) }
     }
@@ -196,7 +196,7 @@ package struct Rekey: Sendable {
         guard try await store.refreshKeys(now: now) else { throw AccountError.storage(.wrongKey) }
         var unused: [KeyRing.Version] = []
         // A hash of a person who stays away keeps its pepper here, and new hashes have the first.
-        for pepper in store.sealer.ring.peppers.dropFirst()
+        for pepper in store.cipher.ring.peppers.dropFirst()
         where try await !store.hasHash(with: PasswordPepper(pepper.key)) {
             unused.append(pepper)
         }
@@ -207,7 +207,7 @@ package struct Rekey: Sendable {
             // Another one may have ended it, and begun the next time, since.
             guard ring.isHandedOver else { return (nil, nil) }
             guard !ring.isReplaced else { return (nil, .otherSecret) }
-            // A mark tells whoever gives the old secret what became of it.
+            // A mark lets a server with the old secret report that it was replaced.
             let mark = ring.retiring.map {
                 KeyRow(kind: KeyRow.retired, name: $0, value: Array("\(now.secondsSince1970)".utf8))
             }
@@ -216,7 +216,7 @@ package struct Rekey: Sendable {
             // A server that slept may have written with the key of before, which opens that until the next time.
             ring.values = Array(ring.values.prefix(2))
             let row = KeyRow(
-                kind: KeyRow.ring, name: next.ringName, value: try ring.sealed(for: next, random: random))
+                kind: KeyRow.ring, name: next.ringName, value: try ring.encrypted(for: next, random: random))
             return (rows.filter { $0.kind == KeyRow.retired } + [row] + [mark].compactMap { $0 }, nil)
         }
         if let failure { throw failure }
@@ -226,24 +226,24 @@ package struct Rekey: Sendable {
 
 extension Rekey.Report {
     mutating func add(_ part: Self) {
-        resealed += part.resealed
+        reencrypted += part.reencrypted
         newest += part.newest
         unreadable += part.unreadable
     }
 }
 
-/// A server that was started with a secret which is being replaced: it says so, as long as it runs.
-enum KeyHolder {
+/// Announces, while it runs, a server that was started with a secret which is being replaced.
+enum ReplacedKeyLease {
     static let kind = RecordKind("key-holder")
 
     /// The time that one is counted without another word of it, seconds.
     private static let lifetime: Int64 = 60
 
-    /// Says that this process is one, when it is.
+    /// Announces this process, if it uses the old secret.
     ///
     /// - Throws: `storage`.
-    static func announce(in store: some RekeyedStore, now: Instant) async throws(AccountError) {
-        let ring = store.sealer.ring
+    static func announce(in store: some RekeyableStore, now: Instant) async throws(AccountError) {
+        let ring = store.cipher.ring
         guard ring.isHandedOver, ring.isReplaced else { return }
         try await store.put(.installation, kind, name, [], expires: now.adding(seconds: lifetime))
     }

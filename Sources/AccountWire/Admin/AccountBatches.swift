@@ -4,14 +4,14 @@ internal import OpenID
 
 /// Accounts by the batch: list, import, delete.
 enum AccountBatches {
-    static func get(_ call: AccountCall) async throws -> AccountAnswer {
+    static func get(_ call: AccountCall) async throws -> AccountResponse {
         try await page(
             call, limit: call.request.query("maxResults").flatMap { Int($0) },
             after: call.request.query("nextPageToken"))
     }
 
     /// The same as v3 asks for it, in the body.
-    static func download(_ call: AccountCall) async throws -> AccountAnswer {
+    static func download(_ call: AccountCall) async throws -> AccountResponse {
         try await page(
             call, limit: try call.body.integer("maxResults").flatMap { Int(exactly: $0) },
             after: try call.body.text("nextPageToken").flatMap { $0.isEmpty ? nil : $0 })
@@ -19,7 +19,7 @@ enum AccountBatches {
 
     private static func page(
         _ call: AccountCall, limit: Int?, after token: String?
-    ) async throws -> AccountAnswer {
+    ) async throws -> AccountResponse {
         let page = try await AccountQuery(call.parts).page(
             after: token, limit: limit ?? 20, sandbox: call.sandbox)
         var object: JSONObject = ["kind": "identitytoolkit#DownloadAccountResponse"]
@@ -30,7 +30,7 @@ enum AccountBatches {
         return .json(object)
     }
 
-    static func create(_ call: AccountCall) async throws -> AccountAnswer {
+    static func create(_ call: AccountCall) async throws -> AccountResponse {
         let users = try call.body.bodies("users")
         guard !users.isEmpty else { throw AccountWireError.account(.missingUserAccount) }
         guard users.count <= AccountImport.maximumEntries else {
@@ -72,7 +72,7 @@ enum AccountBatches {
         return .json(object)
     }
 
-    static func delete(_ call: AccountCall) async throws -> AccountAnswer {
+    static func delete(_ call: AccountCall) async throws -> AccountResponse {
         let ids = try call.body.texts("localIds")
         guard (1...AccountImport.maximumEntries).contains(ids.count) else {
             throw AccountWireError.account(.localIDListSize)

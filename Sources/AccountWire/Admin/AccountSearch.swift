@@ -4,7 +4,7 @@ internal import OpenID
 
 /// Accounts that fit an expression, sorted (`accounts:query`).
 enum AccountSearch {
-    static func query(_ call: AccountCall) async throws -> AccountAnswer {
+    static func query(_ call: AccountCall) async throws -> AccountResponse {
         let body = call.body
         let conditions = try body.bodies("expression").map { try Condition($0) }
         var found = try await all(call).filter { account in

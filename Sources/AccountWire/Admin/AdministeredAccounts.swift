@@ -4,7 +4,7 @@ internal import Providers
 
 /// Single accounts on an administrator's word: make, find, change, delete.
 enum AdministeredAccounts {
-    static func create(_ call: AccountCall) async throws -> AccountAnswer {
+    static func create(_ call: AccountCall) async throws -> AccountResponse {
         let changes = try AdministratorChanges(call.body)
         let account = try await AccountAdministration(call.parts).create(
             localID: try call.body.text("localId"), changes, sandbox: call.sandbox, now: call.now)
@@ -16,16 +16,16 @@ enum AdministeredAccounts {
         return .json(object)
     }
 
-    static func lookup(_ call: AccountCall) async throws -> AccountAnswer {
+    static func lookup(_ call: AccountCall) async throws -> AccountResponse {
         let keys = try AccountQuery.Key.all(in: call.body)
         let found = try await AccountQuery(call.parts).accounts(keys, sandbox: call.sandbox)
         var object: JSONObject = ["kind": "identitytoolkit#GetAccountInfoResponse"]
-        // Nobody is no member, not an empty list.
+        // No match means no member, not an empty list.
         if !found.isEmpty { object["users"] = .array(found.map { .object(AccountShape.user($0)) }) }
         return .json(object)
     }
 
-    static func update(_ call: AccountCall) async throws -> AccountAnswer {
+    static func update(_ call: AccountCall) async throws -> AccountResponse {
         let changes = try AdministratorChanges(call.body)
         let account = try await AccountAdministration(call.parts).update(
             localID: try call.body.text("localId"), changes, sandbox: call.sandbox, now: call.now)
@@ -40,7 +40,7 @@ enum AdministeredAccounts {
         return .json(object)
     }
 
-    static func delete(_ call: AccountCall) async throws -> AccountAnswer {
+    static func delete(_ call: AccountCall) async throws -> AccountResponse {
         try await AccountAdministration(call.parts).delete(
             localID: try call.body.text("localId"), sandbox: call.sandbox, now: call.now)
         return .json(["kind": "identitytoolkit#DeleteAccountResponse"])

@@ -15,7 +15,7 @@ enum AdministrationEndpoints {
         ofAccounts("GET", accounts + "/accounts:batchGet", AccountBatches.get),
         ofAccounts("POST", accounts + "/accounts:batchCreate", AccountBatches.create),
         ofAccounts("POST", accounts + "/accounts:batchDelete", AccountBatches.delete),
-        ofAccounts("POST", accounts + "/accounts:sendOobCode", SendEmailCodeEndpoint.answer),
+        ofAccounts("POST", accounts + "/accounts:sendOobCode", SendEmailCodeEndpoint.response),
     ]
 
     private static let projectSettings = [

@@ -4,7 +4,7 @@ internal import Providers
 
 /// The brands that the server is set up for (`defaultSupportedIdpConfigs`); a project turns them on and off.
 enum BrandProviders {
-    static func list(_ call: AccountCall) async throws -> AccountAnswer {
+    static func list(_ call: AccountCall) async throws -> AccountResponse {
         let settings = try await SandboxSettings(call.parts).current(call.sandbox)
         let known = ProviderID.brands.filter { call.backend.verifier.knows($0) }
         return .json([
@@ -12,12 +12,12 @@ enum BrandProviders {
         ])
     }
 
-    static func get(_ call: AccountCall) async throws -> AccountAnswer {
+    static func get(_ call: AccountCall) async throws -> AccountResponse {
         let brand = try brand(call)
         return .json(object(brand, try await SandboxSettings(call.parts).current(call.sandbox), call))
     }
 
-    static func update(_ call: AccountCall) async throws -> AccountAnswer {
+    static func update(_ call: AccountCall) async throws -> AccountResponse {
         let brand = try brand(call)
         let mask = UpdateMask(call.request)
         for name in ["clientId", "clientSecret"] where try mask.covers(name, in: call.body) {
@@ -36,7 +36,7 @@ enum BrandProviders {
     }
 
     /// Clients of brands are the server's: a project neither adds nor removes them.
-    static func refuse(_ call: AccountCall) async throws -> AccountAnswer {
+    static func refuse(_ call: AccountCall) async throws -> AccountResponse {
         throw AccountWireError.notImplemented("Clients of providers are set in the server's configuration.")
     }
 

@@ -4,7 +4,7 @@ internal import Providers
 
 /// A project's own OpenID Connect providers (`oauthIdpConfigs`).
 enum OIDCProviders {
-    static func create(_ call: AccountCall) async throws -> AccountAnswer {
+    static func create(_ call: AccountCall) async throws -> AccountResponse {
         let id = call.request.query("oauthIdpConfigId") ?? call.request.query("oauth_idp_config_id")
         let made = try await OIDCProviderRegistry(call.parts).create(
             id, try changes(call) { path throws(AccountWireError) in try call.body.member(path) != nil },
@@ -12,7 +12,7 @@ enum OIDCProviders {
         return .json(object(made, call))
     }
 
-    static func get(_ call: AccountCall) async throws -> AccountAnswer {
+    static func get(_ call: AccountCall) async throws -> AccountResponse {
         let found = try await settled {
             try await OIDCProviderRegistry(call.parts).settings(
                 of: try call.variable("provider"), sandbox: call.sandbox, now: call.now)
@@ -20,19 +20,19 @@ enum OIDCProviders {
         return .json(object(found, call))
     }
 
-    static func list(_ call: AccountCall) async throws -> AccountAnswer {
+    static func list(_ call: AccountCall) async throws -> AccountResponse {
         let limit = call.request.query("pageSize").flatMap { Int($0) } ?? 20
         let page = try await OIDCProviderRegistry(call.parts).page(
             after: call.request.query("pageToken"), limit: limit, sandbox: call.sandbox, now: call.now)
-        var answer = JSONObject()
+        var response = JSONObject()
         if !page.providers.isEmpty {
-            answer["oauthIdpConfigs"] = .array(page.providers.map { .object(object($0, call)) })
+            response["oauthIdpConfigs"] = .array(page.providers.map { .object(object($0, call)) })
         }
-        answer["nextPageToken"] = page.next.map { .string($0) }
-        return .json(answer)
+        response["nextPageToken"] = page.next.map { .string($0) }
+        return .json(response)
     }
 
-    static func update(_ call: AccountCall) async throws -> AccountAnswer {
+    static func update(_ call: AccountCall) async throws -> AccountResponse {
         let mask = UpdateMask(call.request)
         let changes = try changes(call) { path throws(AccountWireError) in
             try mask.covers(path, in: call.body)
@@ -44,7 +44,7 @@ enum OIDCProviders {
         return .json(object(changed, call))
     }
 
-    static func delete(_ call: AccountCall) async throws -> AccountAnswer {
+    static func delete(_ call: AccountCall) async throws -> AccountResponse {
         try await settled {
             try await OIDCProviderRegistry(call.parts).delete(
                 try call.variable("provider"), sandbox: call.sandbox, now: call.now)

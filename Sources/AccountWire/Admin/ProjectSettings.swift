@@ -3,11 +3,11 @@ internal import OpenID
 
 /// The rules of a project (`/v2/projects/P/config`), kept with its sandbox.
 enum ProjectSettings {
-    static func get(_ call: AccountCall) async throws -> AccountAnswer {
+    static func get(_ call: AccountCall) async throws -> AccountResponse {
         .json(object(try await SandboxSettings(call.parts).current(call.sandbox), call))
     }
 
-    static func update(_ call: AccountCall) async throws -> AccountAnswer {
+    static func update(_ call: AccountCall) async throws -> AccountResponse {
         let settings = try await change(call)
         return .json(object(settings, call))
     }
@@ -193,7 +193,7 @@ enum TestPhoneNumbers {
         return codes
     }
 
-    /// The member of the answer.
+    /// The member of the response.
     static func object(_ codes: [PhoneNumber: String]) -> JSONObject {
         JSONObject(
             codes.sorted { $0.key.rawValue < $1.key.rawValue }.map { ($0.key.rawValue, .string($0.value)) })

@@ -4,7 +4,7 @@ internal import OpenID
 /// Calls of SDKs about a project before they sign anybody in.
 enum ConfigurationEndpoints {
     /// `GET /v1/projects` (`getProjectConfig`).
-    static func project(_ call: AccountCall) async throws -> AccountAnswer {
+    static func project(_ call: AccountCall) async throws -> AccountResponse {
         let sandbox = call.sandbox
         let found = try await call.parts.storage.read(sandbox) { (reader) throws(AccountError) in
             try reader.sandbox()
@@ -15,16 +15,16 @@ enum ConfigurationEndpoints {
         ])
     }
 
-    /// `GET /v1/recaptchaParams`: nobody is asked to prove to be no robot.
-    static func recaptchaParameters(_ call: AccountCall) async throws -> AccountAnswer {
-        var answer = JSONObject(kind: "GetRecaptchaParamResponse")
-        answer["recaptchaSiteKey"] = "no-recaptcha-here"
-        answer["recaptchaStoken"] = "no-recaptcha-here"
-        return .json(answer)
+    /// `GET /v1/recaptchaParams`: reCAPTCHA is never required.
+    static func recaptchaParameters(_ call: AccountCall) async throws -> AccountResponse {
+        var response = JSONObject(kind: "GetRecaptchaParamResponse")
+        response["recaptchaSiteKey"] = "no-recaptcha-here"
+        response["recaptchaStoken"] = "no-recaptcha-here"
+        return .json(response)
     }
 
     /// `GET /v2/recaptchaConfig`.
-    static func recaptchaConfiguration(_ call: AccountCall) async throws -> AccountAnswer {
+    static func recaptchaConfiguration(_ call: AccountCall) async throws -> AccountResponse {
         .json([
             "recaptchaKey": "projects/none/keys/none",
             "recaptchaEnforcementState": .array(
@@ -35,7 +35,7 @@ enum ConfigurationEndpoints {
     }
 
     /// `GET /v2/passwordPolicy`: the server's rule and the project's.
-    static func passwordPolicy(_ call: AccountCall) async throws -> AccountAnswer {
+    static func passwordPolicy(_ call: AccountCall) async throws -> AccountResponse {
         let settings = try await SandboxSettings(call.parts).current(call.sandbox)
         let policy = settings.passwordPolicy
         var strength = PasswordPolicySettings.strength(policy)

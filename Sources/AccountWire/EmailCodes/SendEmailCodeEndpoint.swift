@@ -2,9 +2,9 @@ internal import Accounts
 internal import OpenID
 
 /// `accounts:sendOobCode` (`getOobConfirmationCode`): the message goes to the sandbox's mailbox; an administrator may
-/// have the link in the answer.
+/// have the link in the response.
 enum SendEmailCodeEndpoint {
-    static func answer(_ call: AccountCall) async throws -> AccountAnswer {
+    static func response(_ call: AccountCall) async throws -> AccountResponse {
         let body = call.body
         try call.take(Bounds.codesSent)
         let returnsLink = try body.flag("returnOobLink") ?? false
@@ -25,20 +25,20 @@ enum SendEmailCodeEndpoint {
         }
         let message = try await EmailCodeSending(call.parts).send(
             request, client: call.isAdministrator ? nil : call.client, sandbox: call.sandbox, now: call.now)
-        var answer = JSONObject(kind: "GetOobConfirmationCodeResponse")
+        var response = JSONObject(kind: "GetOobConfirmationCodeResponse")
         if let message {
-            answer["email"] = .string(message.accountEmail.rawValue)
+            response["email"] = .string(message.accountEmail.rawValue)
             if message.purpose == .verifyAndChangeEmail {
-                answer["newEmail"] = .string(message.recipient.rawValue)
+                response["newEmail"] = .string(message.recipient.rawValue)
             }
             if returnsLink {
-                answer["oobCode"] = .string(message.code)
-                answer["oobLink"] = .string(try EmailLink(message, call).text)
+                response["oobCode"] = .string(message.code)
+                response["oobLink"] = .string(try EmailLink(message, call).text)
             }
         } else {
-            answer["email"] = request.email.map { .string($0) }
+            response["email"] = request.email.map { .string($0) }
         }
-        return .json(answer)
+        return .json(response)
     }
 
     private static func purpose(_ body: WireBody) throws -> EmailCodePurpose? {

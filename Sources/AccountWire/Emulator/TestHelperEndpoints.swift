@@ -18,16 +18,16 @@ enum TestHelperEndpoints {
         AccountEndpoint(method, root + path, access: .testHelper, handler: handler)
     }
 
-    private static func deleteAccounts(_ call: AccountCall) async throws -> AccountAnswer {
+    private static func deleteAccounts(_ call: AccountCall) async throws -> AccountResponse {
         try await AccountAdministration(call.parts).deleteAll(sandbox: call.sandbox, now: call.now)
         return .json([:])
     }
 
-    private static func settings(_ call: AccountCall) async throws -> AccountAnswer {
+    private static func settings(_ call: AccountCall) async throws -> AccountResponse {
         .json(object(try await SandboxSettings(call.parts).current(call.sandbox)))
     }
 
-    private static func changeSettings(_ call: AccountCall) async throws -> AccountAnswer {
+    private static func changeSettings(_ call: AccountCall) async throws -> AccountResponse {
         .json(object(try await ProjectSettings.change(call)))
     }
 
@@ -39,7 +39,7 @@ enum TestHelperEndpoints {
         ]
     }
 
-    private static func emailCodes(_ call: AccountCall) async throws -> AccountAnswer {
+    private static func emailCodes(_ call: AccountCall) async throws -> AccountResponse {
         let messages = try await SentEmails(call.parts.storage).all(sandbox: call.sandbox, now: call.now)
         return .json([
             "oobCodes": .array(
@@ -57,7 +57,7 @@ enum TestHelperEndpoints {
         ])
     }
 
-    private static func phoneCodes(_ call: AccountCall) async throws -> AccountAnswer {
+    private static func phoneCodes(_ call: AccountCall) async throws -> AccountResponse {
         let messages = try await SentPhoneCodes(call.parts.storage).all(sandbox: call.sandbox, now: call.now)
         return .json([
             "verificationCodes": .array(

@@ -56,7 +56,7 @@ package struct AccountCall: Sendable {
 /// One method at one path.
 package struct AccountEndpoint: Sendable {
     /// The function that answers a call. It may throw `AccountError` and `AccountWireError`; both become error JSON.
-    package typealias Handler = @Sendable (AccountCall) async throws -> AccountAnswer
+    package typealias Handler = @Sendable (AccountCall) async throws -> AccountResponse
 
     let method: String
     let pattern: PathPattern

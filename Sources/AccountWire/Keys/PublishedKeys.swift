@@ -7,13 +7,13 @@ enum PublishedKeys {
     private static let caching = "public, max-age=3600, must-revalidate, no-transform"
 
     /// Key id to certificate.
-    static func certificates(_ call: AccountCall) async throws -> AccountAnswer {
+    static func certificates(_ call: AccountCall) async throws -> AccountResponse {
         let certificates = try call.parts.tokens.keyring.certificates()
         return .json(JSONObject(certificates.map { ($0.keyID, .string($0.pem)) }), caching: caching)
     }
 
     /// A JWK set.
-    static func keySet(_ call: AccountCall) async throws -> AccountAnswer {
+    static func keySet(_ call: AccountCall) async throws -> AccountResponse {
         guard case .object(let set) = call.parts.tokens.keyring.published.json else {
             throw AccountWireError.failed(reason: "the key set is no object")
         }

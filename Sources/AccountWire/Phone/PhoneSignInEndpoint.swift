@@ -9,7 +9,7 @@ enum PhoneSignInEndpoint {
         0: "VERIFY_OP_UNSPECIFIED", 1: "SIGN_UP_OR_IN", 2: "REAUTH", 3: "UPDATE", 4: "LINK",
     ]
 
-    static func answer(_ call: AccountCall) async throws -> AccountAnswer {
+    static func response(_ call: AccountCall) async throws -> AccountResponse {
         let body = call.body
         let idToken = try body.text("idToken")
         let creates = try body.name("operation", numbers: operations) != "REAUTH"
@@ -26,12 +26,12 @@ enum PhoneSignInEndpoint {
         }
         switch outcome {
         case .signedIn(let signedIn):
-            var answer: JSONObject = [
+            var response: JSONObject = [
                 "localId": .string(signedIn.account.localID.rawValue), "isNewUser": .bool(signedIn.isNewUser),
             ]
-            answer["phoneNumber"] = signedIn.account.phoneNumber.map { .string($0.rawValue) }
-            answer.put(signedIn.tokens)
-            return .json(answer)
+            response["phoneNumber"] = signedIn.account.phoneNumber.map { .string($0.rawValue) }
+            response.put(signedIn.tokens)
+            return .json(response)
         case .numberTaken(let proof):
             return .json([
                 "phoneNumber": .string(proof.phoneNumber.rawValue), "temporaryProof": .string(proof.proof),

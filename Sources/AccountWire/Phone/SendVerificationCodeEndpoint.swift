@@ -3,7 +3,7 @@ internal import OpenID
 
 /// `accounts:sendVerificationCode`: the message goes to the sandbox's inbox. No reCAPTCHA or receipt is asked for.
 enum SendVerificationCodeEndpoint {
-    static func answer(_ call: AccountCall) async throws -> AccountAnswer {
+    static func response(_ call: AccountCall) async throws -> AccountResponse {
         try call.take(Bounds.codesSent)
         let session = try await PhoneCodeSending(call.parts).send(
             to: try call.body.text("phoneNumber"), client: call.client, sandbox: call.sandbox, now: call.now)

@@ -4,11 +4,11 @@ internal import OpenID
 /// `accounts:delete` (`deleteAccount`) of the account that is signed in.
 enum DeleteEndpoint {
     /// An administrator names the account.
-    static func answerAnyone(_ call: AccountCall) async throws -> AccountAnswer {
-        try await call.isAdministrator ? AdministeredAccounts.delete(call) : answer(call)
+    static func respondToAnyone(_ call: AccountCall) async throws -> AccountResponse {
+        try await call.isAdministrator ? AdministeredAccounts.delete(call) : response(call)
     }
 
-    static func answer(_ call: AccountCall) async throws -> AccountAnswer {
+    static func response(_ call: AccountCall) async throws -> AccountResponse {
         try await AccountDeletion(call.parts).delete(
             idToken: try call.body.text("idToken"), sandbox: call.sandbox, now: call.now)
         return .json(JSONObject(kind: "DeleteAccountResponse"))

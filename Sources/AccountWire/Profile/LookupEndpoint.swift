@@ -4,15 +4,15 @@ internal import OpenID
 /// `accounts:lookup` (`getAccountInfo`) with an ID token.
 enum LookupEndpoint {
     /// An administrator finds accounts by what they have.
-    static func answerAnyone(_ call: AccountCall) async throws -> AccountAnswer {
-        try await call.isAdministrator ? AdministeredAccounts.lookup(call) : answer(call)
+    static func respondToAnyone(_ call: AccountCall) async throws -> AccountResponse {
+        try await call.isAdministrator ? AdministeredAccounts.lookup(call) : response(call)
     }
 
-    static func answer(_ call: AccountCall) async throws -> AccountAnswer {
+    static func response(_ call: AccountCall) async throws -> AccountResponse {
         let account = try await AccountLookup(call.parts).account(
             of: try call.body.text("idToken"), sandbox: call.sandbox, now: call.now)
-        var answer = JSONObject(kind: "GetAccountInfoResponse")
-        answer["users"] = [.object(AccountShape.user(account))]
-        return .json(answer)
+        var response = JSONObject(kind: "GetAccountInfoResponse")
+        response["users"] = [.object(AccountShape.user(account))]
+        return .json(response)
     }
 }

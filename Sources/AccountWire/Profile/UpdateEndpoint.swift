@@ -10,11 +10,11 @@ enum UpdateEndpoint {
     ]
 
     /// An administrator names the account.
-    static func answerAnyone(_ call: AccountCall) async throws -> AccountAnswer {
-        try await call.isAdministrator ? AdministeredAccounts.update(call) : answer(call)
+    static func respondToAnyone(_ call: AccountCall) async throws -> AccountResponse {
+        try await call.isAdministrator ? AdministeredAccounts.update(call) : response(call)
     }
 
-    static func answer(_ call: AccountCall) async throws -> AccountAnswer {
+    static func response(_ call: AccountCall) async throws -> AccountResponse {
         let body = call.body
         let idToken = try body.text("idToken")
         let changes = try changes(body)
@@ -24,23 +24,23 @@ enum UpdateEndpoint {
         if body.has("customAttributes") || body.has("linkProviderUserInfo") {
             throw AccountError.insufficientPermission
         }
-        var answer = JSONObject(kind: "SetAccountInfoResponse")
+        var response = JSONObject(kind: "SetAccountInfoResponse")
         if let code {
             let (account, newEmail) = try await EmailConfirmation(call.parts).confirm(
                 code: code, sandbox: call.sandbox, now: call.now)
-            put(account, in: &answer)
-            answer["newEmail"] = newEmail.map { .string($0.rawValue) }
-            return .json(answer)
+            put(account, in: &response)
+            response["newEmail"] = newEmail.map { .string($0.rawValue) }
+            return .json(response)
         }
         let outcome = try await ProfileUpdate(call.parts).update(
             idToken: idToken, changes,
             returnsTokens: try body.flag("returnSecureToken") ?? false, sandbox: call.sandbox, now: call.now)
-        put(outcome.account, in: &answer)
+        put(outcome.account, in: &response)
         if let email = changes.email, !email.isEmpty {
-            answer["newEmail"] = outcome.account.email.map { .string($0.rawValue) }
+            response["newEmail"] = outcome.account.email.map { .string($0.rawValue) }
         }
-        if let tokens = outcome.tokens { answer.put(tokens) }
-        return .json(answer)
+        if let tokens = outcome.tokens { response.put(tokens) }
+        return .json(response)
     }
 
     /// The changes that a body asks for. An empty name or photo is taken away.
@@ -70,12 +70,12 @@ enum UpdateEndpoint {
         return changes
     }
 
-    private static func put(_ account: Account, in answer: inout JSONObject) {
-        answer.putNames(of: account)
-        answer["photoUrl"] = account.photoURL.map { .string($0) }
-        if account.email != nil { answer["emailVerified"] = .bool(account.emailVerified) }
+    private static func put(_ account: Account, in response: inout JSONObject) {
+        response.putNames(of: account)
+        response["photoUrl"] = account.photoURL.map { .string($0) }
+        if account.email != nil { response["emailVerified"] = .bool(account.emailVerified) }
         let providers = AccountShape.providers(of: account)
-        if !providers.isEmpty { answer["providerUserInfo"] = .array(providers) }
-        if account.password != nil { answer["passwordHash"] = "UkVEQUNURUQ=" }
+        if !providers.isEmpty { response["providerUserInfo"] = .array(providers) }
+        if account.password != nil { response["passwordHash"] = "UkVEQUNURUQ=" }
     }
 }

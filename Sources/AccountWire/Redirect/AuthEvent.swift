@@ -8,7 +8,7 @@ package struct AuthEvent: Sendable {
     /// The whole address the provider sent the browser to; the SDK sends it on as `requestUri`.
     package let urlResponse: String
     package let sessionID: String
-    /// The body of an answer that came as a form.
+    /// The body of a response that came as a form.
     package let postBody: String?
 
     package init(type: String, eventID: String?, urlResponse: String, sessionID: String, postBody: String?) {
@@ -28,7 +28,7 @@ package struct AuthEvent: Sendable {
         ]
     }
 
-    /// The intent that gives the answer to an Android app.
+    /// The intent that gives the response to an Android app.
     ///
     /// - Parameter name: of the app's package; the SDK in it takes `genericidp://firebase.auth/`.
     package static func intent(
@@ -43,7 +43,7 @@ package struct AuthEvent: Sendable {
             + "B.encryptionEnabled=false;end;"
     }
 
-    /// The link that gives the answer to an iOS app.
+    /// The link that gives the response to an iOS app.
     ///
     /// - Parameter origin: of this server.
     package static func link(

@@ -13,7 +13,7 @@ package struct HandlerRequest: Sendable {
     package let customParameters: [(name: String, value: String)]
     package let destination: Destination
 
-    /// The receiver of the answer.
+    /// The receiver of the response.
     package enum Destination: Sendable, Codable {
         /// A page: the hidden one inside it is told; `appName` tells several apps of one page apart.
         case page(url: URLParts, appName: String)
@@ -79,7 +79,7 @@ package struct HandlerRequest: Sendable {
         return texts.reduce(512 + target) { $0 + $1.utf8.count + 16 }
     }
 
-    /// The registered app that a mobile SDK wants the answer sent to.
+    /// The registered app that a mobile SDK wants the response sent to.
     private static func app(
         _ parameter: (String) -> String?, _ apps: RegisteredApps
     ) throws(Failure) -> Destination {

@@ -6,7 +6,7 @@ package import Providers
 /// `accounts:createAuthUri` with a provider: the address at which the provider is asked.
 enum ProviderAuthURI {
     /// - Parameter name: `providerId` as the client sent it.
-    static func answer(_ call: AccountCall, _ name: String) async throws -> AccountAnswer {
+    static func response(_ call: AccountCall, _ name: String) async throws -> AccountResponse {
         guard let provider = ProviderID(rawValue: name) else { throw AccountError.invalidProviderID }
         guard let redirects = call.backend.redirects else {
             throw AccountError.providerNotConfigured(provider)
@@ -29,11 +29,11 @@ enum ProviderAuthURI {
                 locale: call.request.locale,
                 session: RedirectSession(sessionID: sessionID, sandbox: call.sandbox),
                 owners: call.owners), now: call.now)
-        var answer = JSONObject(kind: "CreateAuthUriResponse")
-        answer["authUri"] = .string(started.url)
-        answer["providerId"] = .string(provider.rawValue)
-        answer["sessionId"] = .string(sessionID)
-        return .json(answer)
+        var response = JSONObject(kind: "CreateAuthUriResponse")
+        response["authUri"] = .string(started.url)
+        response["providerId"] = .string(provider.rawValue)
+        response["sessionId"] = .string(sessionID)
+        return .json(response)
     }
 
     /// `oauthScope`: a text with spaces or commas, or the JSON text that older SDKs send.

@@ -4,7 +4,7 @@ internal import Cryptography
 package enum RegisteredApp: Hashable, Sendable {
     /// An app of iOS or macOS by the scheme that its links have; with a bundle id, a request must name that, too.
     case ios(bundleID: String?, scheme: String)
-    /// An Android app by its package; Android gives the answer to nobody else. The certificate is published for the
+    /// An Android app by its package; Android gives the response to nobody else. The certificate is published for the
     /// app's verified links (`/.well-known/assetlinks.json`).
     case android(package: String, sha256: CertificateFingerprint?)
 

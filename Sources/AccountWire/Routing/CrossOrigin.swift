@@ -5,30 +5,30 @@ enum CrossOrigin {
         "content-type,x-client-version,x-firebase-gmpid,x-firebase-client,x-firebase-locale,"
         + "x-firebase-appcheck,authorization"
 
-    /// The answer to a preflight, whatever the path.
-    static func preflight(_ request: AccountRequest) -> AccountAnswer {
-        var answer = AccountAnswer(status: 204)
-        allow(&answer, for: request)
+    /// The response to a preflight, whatever the path.
+    static func preflight(_ request: AccountRequest) -> AccountResponse {
+        var response = AccountResponse(status: 204)
+        allow(&response, for: request)
         let wanted = request.headers["access-control-request-headers"]
-        answer.headers += [
+        response.headers += [
             ("Access-Control-Allow-Methods", "GET, HEAD, PUT, PATCH, POST, DELETE"),
             ("Access-Control-Allow-Headers", wanted.flatMap(reflected) ?? usualHeaders),
             ("Access-Control-Max-Age", "600"),
             ("Vary", "Access-Control-Request-Headers, Access-Control-Request-Private-Network"),
         ]
         if request.headers["access-control-request-private-network"] == "true" {
-            answer.headers.append(("Access-Control-Allow-Private-Network", "true"))
+            response.headers.append(("Access-Control-Allow-Private-Network", "true"))
         }
-        return answer
+        return response
     }
 
-    /// Lets any page read an answer; no cookie is involved, so nobody is spoken for.
-    static func allow(_ answer: inout AccountAnswer, for request: AccountRequest) {
-        answer.headers.append(
+    /// Lets any page read a response; no cookie is involved, so no user's rights are used.
+    static func allow(_ response: inout AccountResponse, for request: AccountRequest) {
+        response.headers.append(
             ("Access-Control-Allow-Origin", request.headers["origin"].flatMap(reflected) ?? "*"))
-        answer.headers.append(("Vary", "Origin"))
+        response.headers.append(("Vary", "Origin"))
         // Pages of other sites read answers: the server's own same-origin rule is not for them.
-        answer.headers.append(("Cross-Origin-Resource-Policy", "cross-origin"))
+        response.headers.append(("Cross-Origin-Resource-Policy", "cross-origin"))
     }
 
     /// A header value that may be sent back: visible ASCII, not too long.

@@ -4,7 +4,7 @@ internal import OpenID
 
 /// `mfaEnrollment:start`, `:finalize` and `:withdraw`.
 enum SecondFactorEnrolmentEndpoints {
-    static func start(_ call: AccountCall) async throws -> AccountAnswer {
+    static func start(_ call: AccountCall) async throws -> AccountResponse {
         let idToken = try call.body.text("idToken")
         switch try SecondFactorBody.part(
             phone: "phoneEnrollmentInfo", totp: "totpEnrollmentInfo", call.body)
@@ -29,7 +29,7 @@ enum SecondFactorEnrolmentEndpoints {
         }
     }
 
-    static func finish(_ call: AccountCall) async throws -> AccountAnswer {
+    static func finish(_ call: AccountCall) async throws -> AccountResponse {
         let idToken = try call.body.text("idToken")
         let name = try call.body.text("displayName")
         switch try SecondFactorBody.part(
@@ -45,13 +45,13 @@ enum SecondFactorEnrolmentEndpoints {
                 idToken: idToken, session: try totp.text("sessionInfo"),
                 password: try totp.text("verificationCode"), displayName: name, sandbox: call.sandbox,
                 now: call.now)
-            var answer = SecondFactorBody.tokens(signedIn)
-            answer["totpAuthInfo"] = [:]
-            return .json(answer)
+            var response = SecondFactorBody.tokens(signedIn)
+            response["totpAuthInfo"] = [:]
+            return .json(response)
         }
     }
 
-    static func withdraw(_ call: AccountCall) async throws -> AccountAnswer {
+    static func withdraw(_ call: AccountCall) async throws -> AccountResponse {
         let signedIn = try await SecondFactorWithdrawal(call.parts).withdraw(
             idToken: try call.body.text("idToken"), enrolmentID: try call.body.text("mfaEnrollmentId"),
             sandbox: call.sandbox, now: call.now)
@@ -89,7 +89,7 @@ enum SecondFactorBody {
 
 /// `mfaSignIn:start` and `:finalize`.
 enum SecondFactorSignInEndpoints {
-    static func start(_ call: AccountCall) async throws -> AccountAnswer {
+    static func start(_ call: AccountCall) async throws -> AccountResponse {
         let session = try await SecondFactorSignIn(call.parts).start(
             pendingCredential: try call.body.text("mfaPendingCredential"),
             enrolmentID: try call.body.text("mfaEnrollmentId"), client: call.client, sandbox: call.sandbox,
@@ -97,7 +97,7 @@ enum SecondFactorSignInEndpoints {
         return .json(["phoneResponseInfo": ["sessionInfo": .string(session)]])
     }
 
-    static func finish(_ call: AccountCall) async throws -> AccountAnswer {
+    static func finish(_ call: AccountCall) async throws -> AccountResponse {
         guard let pending = try call.body.text("mfaPendingCredential"), !pending.isEmpty else {
             throw AccountError.missingSecondFactorCredential
         }

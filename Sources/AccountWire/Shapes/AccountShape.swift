@@ -85,7 +85,7 @@ enum AccountShape {
 }
 
 extension JSONObject {
-    /// An answer that begins with its kind (`identitytoolkit#NAME`).
+    /// A response that begins with its kind (`identitytoolkit#NAME`).
     init(kind name: String) {
         self = ["kind": .string("identitytoolkit#\(name)")]
     }

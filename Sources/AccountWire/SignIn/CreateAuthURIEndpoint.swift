@@ -4,11 +4,11 @@ internal import OpenID
 
 /// `accounts:createAuthUri`: how an address may sign in.
 enum CreateAuthURIEndpoint {
-    static func answer(_ call: AccountCall) async throws -> AccountAnswer {
+    static func response(_ call: AccountCall) async throws -> AccountResponse {
         let body = call.body
         if let provider = try body.text("providerId"), !provider.isEmpty {
             try call.take(Bounds.redirectsBegun)
-            return try await ProviderAuthURI.answer(call, provider)
+            return try await ProviderAuthURI.response(call, provider)
         }
         try call.take(Bounds.addressesAsked)
         guard let identifier = try body.text("identifier"), !identifier.isEmpty else {
@@ -19,14 +19,14 @@ enum CreateAuthURIEndpoint {
         }
         guard (try? URLParts(url)) != nil else { throw AccountError.invalidContinueURI }
         let methods = try await SignInMethods(call.parts).methods(of: identifier, sandbox: call.sandbox)
-        var answer = JSONObject(kind: "CreateAuthUriResponse")
+        var response = JSONObject(kind: "CreateAuthUriResponse")
         if let methods {
-            answer["registered"] = .bool(methods.registered)
-            answer["allProviders"] = .array(methods.providers.map { .string($0) })
-            answer["signinMethods"] = .array(methods.methods.map { .string($0) })
+            response["registered"] = .bool(methods.registered)
+            response["allProviders"] = .array(methods.providers.map { .string($0) })
+            response["signinMethods"] = .array(methods.methods.map { .string($0) })
         }
-        answer["sessionId"] = .string(
+        response["sessionId"] = .string(
             try body.text("sessionId") ?? Hex.encode(try call.parts.random.bytes(16)))
-        return .json(answer)
+        return .json(response)
     }
 }

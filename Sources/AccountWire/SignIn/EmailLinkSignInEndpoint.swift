@@ -3,23 +3,23 @@ internal import OpenID
 
 /// `accounts:signInWithEmailLink` (`emailLinkSignin`).
 enum EmailLinkSignInEndpoint {
-    static func answer(_ call: AccountCall) async throws -> AccountAnswer {
+    static func response(_ call: AccountCall) async throws -> AccountResponse {
         let outcome = try await EmailLinkSignIn(call.parts).signIn(
             email: try call.body.text("email"), code: try call.body.text("oobCode"),
             idToken: try call.body.text("idToken"), client: call.client, sandbox: call.sandbox, now: call.now)
-        var answer = JSONObject(kind: "EmailLinkSigninResponse")
+        var response = JSONObject(kind: "EmailLinkSigninResponse")
         switch outcome {
         case .signedIn(let signedIn):
-            answer.putNames(of: signedIn.account)
-            answer["isNewUser"] = .bool(signedIn.isNewUser)
-            answer.put(signedIn.tokens)
+            response.putNames(of: signedIn.account)
+            response["isNewUser"] = .bool(signedIn.isNewUser)
+            response.put(signedIn.tokens)
         case .needsSecondFactor(let request):
-            answer.putNames(of: request.account)
-            answer["isNewUser"] = .bool(request.isNewUser)
-            answer.put(request)
+            response.putNames(of: request.account)
+            response["isNewUser"] = .bool(request.isNewUser)
+            response.put(request)
         case .needsConfirmation, .refused:
             throw AccountWireError.failed(reason: "an e-mail link led to a provider's answer")
         }
-        return .json(answer)
+        return .json(response)
     }
 }

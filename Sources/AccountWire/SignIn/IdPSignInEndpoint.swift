@@ -6,7 +6,7 @@ internal import Providers
 /// `accounts:signInWithIdp` (`verifyAssertion`): takes the request apart and has the credential verified; what becomes
 /// of it is for the rules (`CredentialExchange`).
 enum IdPSignInEndpoint {
-    static func answer(_ call: AccountCall) async throws -> AccountAnswer {
+    static func response(_ call: AccountCall) async throws -> AccountResponse {
         let request = try IdPSignInRequest(call.body)
         var options = ExchangeOptions(
             autoCreate: request.autoCreate, returnsCredential: request.returnsCredential)
@@ -27,7 +27,7 @@ enum IdPSignInEndpoint {
             outcome = try await exchange.signIn(
                 with: credential, options: options, sandbox: call.sandbox, now: call.now)
         }
-        return .json(IdPSignInAnswer.object(outcome))
+        return .json(IdPSignInResponse.object(outcome))
     }
 
     /// The facts behind what the client brought.

@@ -3,24 +3,24 @@ internal import OpenID
 
 /// `accounts:signInWithPassword` (`verifyPassword`).
 enum PasswordSignInEndpoint {
-    static func answer(_ call: AccountCall) async throws -> AccountAnswer {
+    static func response(_ call: AccountCall) async throws -> AccountResponse {
         try call.take(Bounds.passwordsTried)
         let outcome = try await PasswordSignIn(call.parts).signIn(
             email: try call.body.text("email"), password: try call.body.text("password"), client: call.client,
             caller: .init(call.request.share), sandbox: call.sandbox, now: call.now)
-        var answer = JSONObject(kind: "VerifyPasswordResponse")
-        answer["registered"] = true
+        var response = JSONObject(kind: "VerifyPasswordResponse")
+        response["registered"] = true
         switch outcome {
         case .signedIn(let signedIn):
-            answer.putNames(of: signedIn.account)
-            answer["profilePicture"] = signedIn.account.photoURL.map { .string($0) }
-            answer.put(signedIn.tokens)
+            response.putNames(of: signedIn.account)
+            response["profilePicture"] = signedIn.account.photoURL.map { .string($0) }
+            response.put(signedIn.tokens)
         case .needsSecondFactor(let request):
-            answer.putNames(of: request.account)
-            answer.put(request)
+            response.putNames(of: request.account)
+            response.put(request)
         case .needsConfirmation, .refused:
             throw AccountWireError.failed(reason: "a password led to a provider's answer")
         }
-        return .json(answer)
+        return .json(response)
     }
 }

@@ -9,7 +9,7 @@ enum RevokeTokenEndpoint {
         0: "TOKEN_TYPE_UNSPECIFIED", 1: "REFRESH_TOKEN", 2: "ACCESS_TOKEN", 3: "CODE",
     ]
 
-    static func answer(_ call: AccountCall) async throws -> AccountAnswer {
+    static func response(_ call: AccountCall) async throws -> AccountResponse {
         _ = try await AccountLookup(call.parts).account(
             of: try call.body.text("idToken"), sandbox: call.sandbox, now: call.now)
         guard let provider = try call.body.text("providerId").flatMap({ ProviderID(rawValue: $0) }) else {

@@ -6,14 +6,14 @@ internal import OpenID
 enum SignUpEndpoint {
     /// An administrator's call makes an account for somebody, also without a project in the path; with an ID token it
     /// is that user's.
-    static func answerAnyone(_ call: AccountCall) async throws -> AccountAnswer {
+    static func respondToAnyone(_ call: AccountCall) async throws -> AccountResponse {
         guard call.isAdministrator, try call.body.text("idToken") == nil else {
-            return try await answer(call)
+            return try await response(call)
         }
         return try await AdministeredAccounts.create(call)
     }
 
-    static func answer(_ call: AccountCall) async throws -> AccountAnswer {
+    static func response(_ call: AccountCall) async throws -> AccountResponse {
         let body = call.body
         try call.take(Bounds.accountsMade)
         if body.has("localId") { throw AccountError.unexpectedParameter("User ID") }
@@ -30,9 +30,9 @@ enum SignUpEndpoint {
                 email: email, password: password, displayName: name, idToken: idToken, secondFactors: factors,
                 client: call.client, share: call.request.share, sandbox: call.sandbox, now: call.now)
         }
-        var answer = JSONObject(kind: "SignupNewUserResponse")
-        answer.putNames(of: signedIn.account)
-        answer.put(signedIn.tokens)
-        return .json(answer)
+        var response = JSONObject(kind: "SignupNewUserResponse")
+        response.putNames(of: signedIn.account)
+        response.put(signedIn.tokens)
+        return .json(response)
     }
 }

@@ -1,12 +1,12 @@
 internal import Accounts
 internal import OpenID
 
-/// `securetoken.googleapis.com/v1/token`: a form or JSON; the answer is in snake_case.
+/// `securetoken.googleapis.com/v1/token`: a form or JSON; the response is in snake_case.
 enum RefreshEndpoint {
     /// Clients show it nowhere; every project has the same.
     private static let projectNumber: JSONValue = "12345"
 
-    static func answer(_ call: AccountCall) async throws -> AccountAnswer {
+    static func response(_ call: AccountCall) async throws -> AccountResponse {
         let signedIn = try await SessionRefresh(call.parts).refresh(
             grantType: try call.body.text("grantType"), refreshToken: try call.body.text("refreshToken"),
             sandbox: call.sandbox, now: call.now)

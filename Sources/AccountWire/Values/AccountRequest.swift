@@ -72,8 +72,8 @@ extension AccountRequest: CustomStringConvertible, CustomDebugStringConvertible,
     package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// The answer to one request.
-package struct AccountAnswer: Sendable {
+/// The response to one request.
+package struct AccountResponse: Sendable {
     package var status: Int
     /// Header fields, in order; CORS is added by the backend.
     package var headers: [(name: String, value: String)]
@@ -99,8 +99,8 @@ package struct AccountAnswer: Sendable {
     /// A JSON answer; nothing keeps it unless `caching` says otherwise.
     package static func json(
         _ object: JSONObject, status: Int = 200, caching: String = "no-store"
-    ) -> AccountAnswer {
-        AccountAnswer(
+    ) -> AccountResponse {
+        AccountResponse(
             status: status,
             headers: [
                 ("Content-Type", "application/json; charset=UTF-8"), ("Cache-Control", caching),
@@ -108,8 +108,8 @@ package struct AccountAnswer: Sendable {
     }
 }
 
-extension AccountAnswer: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    package var description: String { "AccountAnswer(\(status) redacted)" }
+extension AccountResponse: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    package var description: String { "AccountResponse(\(status) redacted)" }
     package var debugDescription: String { description }
     package var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -129,7 +129,7 @@ extension AccountWireError {
     }
 
     /// The error as every client of this wire reads it.
-    package var answer: AccountAnswer {
+    package var response: AccountResponse {
         let entry: JSONObject = [
             "message": .string(message), "domain": "global", "reason": .string(reason),
         ]
@@ -138,20 +138,20 @@ extension AccountWireError {
             "errors": .array([.object(entry)]),
         ]
         error["status"] = statusName.map { .string($0) }
-        var answer = AccountAnswer.json(["error": .object(error)], status: status)
+        var response = AccountResponse.json(["error": .object(error)], status: status)
         if case .account(let error) = self, let seconds = error.retryAfter {
-            answer.headers.append(("Retry-After", "\(seconds)"))
+            response.headers.append(("Retry-After", "\(seconds)"))
         }
-        if status >= 500 { answer.failure = description }
-        answer.isWrongBearer = self == .badBearer
-        if case .tooManyBearers(let seconds) = self { answer.headers.append(("Retry-After", "\(seconds)")) }
+        if status >= 500 { response.failure = description }
+        response.isWrongBearer = self == .badBearer
+        if case .tooManyBearers(let seconds) = self { response.headers.append(("Retry-After", "\(seconds)")) }
         if case .account(.storage) = self, status == 503 {
             // The store's own watch says why, once.
-            answer.failure = nil
-            if !answer.headers.contains(where: { $0.name == "Retry-After" }) {
-                answer.headers.append(("Retry-After", String(AccountAnswer.retrySeconds)))
+            response.failure = nil
+            if !response.headers.contains(where: { $0.name == "Retry-After" }) {
+                response.headers.append(("Retry-After", String(AccountResponse.retrySeconds)))
             }
         }
-        return answer
+        return response
     }
 }

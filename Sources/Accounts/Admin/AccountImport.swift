@@ -158,4 +158,4 @@ package struct AdministratorChanges: Sendable {
     package init() {}
 }
 
-extension AdministratorChanges: Concealed {}
+extension AdministratorChanges: Redacted {}

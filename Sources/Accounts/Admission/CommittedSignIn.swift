@@ -13,7 +13,7 @@ struct CommittedSignIn: Sendable {
     let credential: ReturnedCredential?
 }
 
-extension CommittedSignIn: Concealed {}
+extension CommittedSignIn: Redacted {}
 
 /// The result of an exchange's transaction; it is kept, whichever it is.
 enum CommittedExchange: Sendable {

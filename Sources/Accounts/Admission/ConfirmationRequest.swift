@@ -23,4 +23,4 @@ package struct ConfirmationRequest: Sendable, Codable {
     }
 }
 
-extension ConfirmationRequest: Concealed {}
+extension ConfirmationRequest: Redacted {}

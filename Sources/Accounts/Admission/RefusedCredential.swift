@@ -15,4 +15,4 @@ package struct RefusedCredential: Sendable, Codable {
     }
 }
 
-extension RefusedCredential: Concealed {}
+extension RefusedCredential: Redacted {}

@@ -1,7 +1,7 @@
 import OpenID
 package import Providers
 
-/// A provider's credential as an answer shows it.
+/// A provider's credential as a response shows it.
 package struct ReturnedCredential: Sendable, Codable {
     package let profile: ProviderProfile
     package let tokens: ProviderTokens

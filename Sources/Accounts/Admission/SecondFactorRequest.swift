@@ -22,4 +22,4 @@ package struct SecondFactorRequest: Sendable, Codable {
     }
 }
 
-extension SecondFactorRequest: Concealed {}
+extension SecondFactorRequest: Redacted {}

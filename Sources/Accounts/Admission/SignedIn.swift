@@ -43,4 +43,4 @@ package struct AccountTokens: Hashable, Sendable, Codable {
     }
 }
 
-extension AccountTokens: Concealed {}
+extension AccountTokens: Redacted {}

@@ -21,7 +21,7 @@ package struct CredentialExchange: Sendable {
         self.random = random
     }
 
-    /// Exchanges a fresh credential. A nonce-bound ID token is spent by it, also when the answer is a refusal.
+    /// Exchanges a fresh credential. A nonce-bound ID token is spent by it, also when the response is a refusal.
     ///
     /// - Throws: what `ExchangeInput.decide` refuses and the errors of nonces; `sandboxUnknown`, `storage`,
     ///   `cryptography`.
@@ -62,7 +62,7 @@ extension CredentialExchange {
         _ source: CredentialSource, _ options: ExchangeOptions, _ secrets: FreshSecrets,
         _ transaction: any AccountTransaction, _ now: Instant
     ) throws(AccountError) -> CommittedExchange {
-        transaction.foresee(source.questions, now: now)
+        transaction.prefetch(source.questions, now: now)
         guard let sandbox = try transaction.sandbox() else { throw .sandboxUnknown }
         let settings = sandbox.overrides.applied(to: settings)
         if settings.authDisabled { throw .projectDisabled }
@@ -167,14 +167,14 @@ enum CredentialSource: Sendable {
     case pending(token: String)
 }
 
-extension CredentialSource: Concealed {}
+extension CredentialSource: Redacted {}
 
 extension CredentialSource {
     /// The questions that an exchange asks of its sandbox.
-    var questions: [AccountQuestion] {
+    var questions: [AccountPrefetch] {
         guard case .fresh(let credential) = self else { return [] }
         let profile = credential.profile
-        var questions = [AccountQuestion.subject(profile.provider, profile.subject)]
+        var questions = [AccountPrefetch.subject(profile.provider, profile.subject)]
         if let email = profile.emailAddress { questions.append(.email(email)) }
         if let spent = credential.spentOnce { questions.append(.record(.spentToken, spent)) }
         return questions

@@ -14,4 +14,4 @@ struct FreshSecrets: Sendable {
     }
 }
 
-extension FreshSecrets: Concealed {}
+extension FreshSecrets: Redacted {}

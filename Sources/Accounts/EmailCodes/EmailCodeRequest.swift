@@ -24,7 +24,7 @@ package struct EmailCodeRequest: Sendable {
     }
 }
 
-extension EmailCodeRequest: Concealed {}
+extension EmailCodeRequest: Redacted {}
 
 /// The purpose of a code sent by e-mail (`requestType`).
 package enum EmailCodePurpose: String, CaseIterable, Hashable, Sendable, Codable {

@@ -116,7 +116,7 @@ package struct EmailCodeSending: Sendable {
 }
 
 /// A message of a sandbox's mailbox.
-package struct EmailMessage: Concealed, Sendable, Codable {
+package struct EmailMessage: Redacted, Sendable, Codable {
     package let purpose: EmailCodePurpose
     /// The address it was sent to.
     package let recipient: EmailAddress

@@ -30,7 +30,7 @@ struct AttemptLimit: Sendable {
     static let mailsInReserve = AttemptLimit(name: "mail-reserve", most: 5, seconds: 3_600)
     static let mailsOfClient = AttemptLimit(name: "mail-client", most: 50, seconds: 3_600)
 
-    /// Every limit, for whoever forgets them all.
+    /// Every limit, for resetting them all.
     static let all: [AttemptLimit] = [
         .password, .passwordsOfAccount, .passwordsOfClient, .phoneMessage, .phoneMessagesOfClient,
         .secondFactor,
@@ -60,7 +60,7 @@ extension SandboxChange {
         return true
     }
 
-    /// Forgets the attempts of somebody who succeeded.
+    /// Resets the attempts after a success.
     func forget(_ limit: AttemptLimit, _ key: String) throws(AccountError) {
         _ = try transaction.remove(limit.kind, key)
     }

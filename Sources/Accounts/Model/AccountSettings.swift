@@ -87,7 +87,7 @@ enum CustomTokenTrust: Hashable, Sendable {
     case anything
 }
 
-/// The words that name this installation, of which no password is made: anybody would try them (ASVS 6.2.11).
+/// The words that name this installation, easy to guess and so banned in passwords (ASVS 6.2.11).
 package struct OwnNames: Hashable, Sendable {
     /// In lower case, letters only.
     private let words: Set<[Character]>

@@ -99,4 +99,4 @@ package struct AuthenticatorSecret: Hashable, Sendable, Codable {
     }
 }
 
-extension AuthenticatorSecret: Concealed {}
+extension AuthenticatorSecret: Redacted {}

@@ -31,6 +31,6 @@ package struct Sandbox: Hashable, Sendable {
     }
 }
 
-extension Sandbox: Concealed {
+extension Sandbox: Redacted {
     package var description: String { "Sandbox(\(id))" }
 }

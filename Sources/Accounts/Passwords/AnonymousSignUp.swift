@@ -1,7 +1,7 @@
 package import Cryptography
 package import OpenID
 
-/// Makes an account of nobody in particular.
+/// Makes an anonymous account.
 package struct AnonymousSignUp: Sendable {
     private let parts: AccountParts
 

@@ -48,7 +48,7 @@ extension EmailAddress {
     }
 }
 
-/// The passwords that everybody tries first.
+/// The most common passwords.
 enum CommonPasswords {
     /// Bytes of SHA-256 that stand for one.
     private static let width = 8

@@ -69,7 +69,7 @@ extension PhoneCode {
     }
 }
 
-extension PhoneCode: Concealed {}
+extension PhoneCode: Redacted {}
 
 extension RecordKind {
     static let phoneCode = RecordKind("phone-code")

@@ -13,7 +13,7 @@ package struct PhoneSignIn: Sendable {
     }
 
     /// Stands for a number that was proven a moment ago; minutes, once.
-    package struct TemporaryProof: Concealed, Sendable {
+    package struct TemporaryProof: Redacted, Sendable {
         package let phoneNumber: PhoneNumber
         package let proof: String
         /// Seconds.

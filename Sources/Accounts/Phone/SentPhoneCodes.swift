@@ -6,7 +6,7 @@ package struct SentPhoneCodes: Sendable {
     private let storage: any AccountStorage
 
     /// A text message.
-    package struct Message: Concealed, Sendable {
+    package struct Message: Redacted, Sendable {
         package let phoneNumber: PhoneNumber
         package let code: String
         package let session: String

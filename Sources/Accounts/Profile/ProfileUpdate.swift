@@ -127,4 +127,4 @@ package struct ProfileChanges: Sendable {
     }
 }
 
-extension ProfileChanges: Concealed {}
+extension ProfileChanges: Redacted {}

@@ -5,7 +5,7 @@ internal import Providers
 package struct SignInMethods: Sendable {
     private let parts: AccountParts
 
-    /// The answer about an address; empty under protection against enumeration.
+    /// The response about an address; empty under protection against enumeration.
     package struct Answer: Hashable, Sendable {
         package let registered: Bool
         /// `password`, `emailLink` and provider ids; a telephone never.

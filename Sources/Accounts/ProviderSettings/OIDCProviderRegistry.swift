@@ -145,4 +145,4 @@ package struct OIDCProviderChanges: Sendable {
     package init() {}
 }
 
-extension OIDCProviderChanges: Concealed {}
+extension OIDCProviderChanges: Redacted {}

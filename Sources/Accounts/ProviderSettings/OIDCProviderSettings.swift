@@ -28,7 +28,7 @@ package struct OIDCProviderSettings: Hashable, Sendable {
     }
 }
 
-extension OIDCProviderSettings: Concealed {
+extension OIDCProviderSettings: Redacted {
     package var description: String { "OIDCProviderSettings(\(id))" }
 }
 

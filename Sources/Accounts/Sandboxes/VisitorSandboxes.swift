@@ -69,6 +69,6 @@ package struct VisitorSandboxes: Sendable {
     }
 }
 
-extension VisitorSandboxes: Concealed {
+extension VisitorSandboxes: Redacted {
     package var description: String { "VisitorSandboxes(redacted)" }
 }

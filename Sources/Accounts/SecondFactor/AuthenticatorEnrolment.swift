@@ -7,7 +7,7 @@ package struct AuthenticatorEnrolment: Sendable {
     private let parts: AccountParts
 
     /// The secret that a user enters into the app.
-    package struct Offer: Concealed, Sendable, Codable {
+    package struct Offer: Redacted, Sendable, Codable {
         package let secret: AuthenticatorSecret
         /// Stands for the secret in the request that finishes.
         package let session: String

@@ -40,7 +40,7 @@ extension AuthenticatorOffer {
     }
 }
 
-extension AuthenticatorOffer: Concealed {}
+extension AuthenticatorOffer: Redacted {}
 
 extension RecordKind {
     static let authenticatorOffer = RecordKind("authenticator-offer")

@@ -4,7 +4,7 @@ package import OpenID
 /// The sessions of an account: each is a refresh token that still gets new tokens.
 package struct OpenSessions: Sendable {
     /// One of them.
-    package struct Session: Hashable, Sendable, Concealed {
+    package struct Session: Hashable, Sendable, Redacted {
         /// The token that it is.
         package let refreshToken: String
         /// The factor that opened it.

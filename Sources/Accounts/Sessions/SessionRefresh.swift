@@ -29,7 +29,7 @@ package struct SessionRefresh: Sendable {
         return try parts.tokens.complete(signIn, now: now)
     }
 
-    /// The answer to a token that has no record.
+    /// The response to a token that has no record.
     ///
     /// - Throws: `storage`.
     private func refusal(of token: String, _ change: SandboxChange) throws(AccountError) -> AccountError {

@@ -1,6 +1,6 @@
 package import OpenID
 
-/// Ends one session: its refresh token is no more.
+/// Ends one session: its refresh token becomes invalid.
 package struct SignOut: Sendable {
     private let storage: any AccountStorage
 

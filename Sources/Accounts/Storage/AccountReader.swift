@@ -7,7 +7,7 @@ package import OpenID
 package protocol AccountReader {
     /// Says which questions come next, so that a store over a network may answer them in one round trip with the first
     /// that is asked; changes no answer.
-    func foresee(_ questions: [AccountQuestion], now: Instant)
+    func prefetch(_ questions: [AccountPrefetch], now: Instant)
     /// The sandbox itself, nil when it was never made or is gone.
     func sandbox() throws(AccountError) -> Sandbox?
 
@@ -35,11 +35,11 @@ package protocol AccountReader {
 
 extension AccountReader {
     /// A store beside the program answers at once.
-    package func foresee(_ questions: [AccountQuestion], now: Instant) {}
+    package func prefetch(_ questions: [AccountPrefetch], now: Instant) {}
 }
 
-/// A question that a transaction is about to ask; see `AccountReader.foresee`.
-package enum AccountQuestion: Hashable, Sendable {
+/// A question that a transaction is about to ask; see `AccountReader.prefetch`.
+package enum AccountPrefetch: Hashable, Sendable {
     /// The account of an address.
     case email(EmailAddress)
     /// The account of a provider's user.

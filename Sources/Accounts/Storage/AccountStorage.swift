@@ -65,7 +65,7 @@ package protocol AccountStorage: Sendable {
     /// The same for all who ask.
     var records: any RecordStore { get }
     /// Tells of changes on every node that shares the store; the same for all who ask.
-    var notices: any ChangeNotices { get }
+    var notices: any ChangeNotifications { get }
 }
 
 extension AccountStorage {

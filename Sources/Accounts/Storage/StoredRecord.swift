@@ -15,7 +15,7 @@ package struct StoredRecord: Hashable, Sendable {
     }
 }
 
-extension StoredRecord: Concealed {}
+extension StoredRecord: Redacted {}
 
 /// A part of a store that can fail while the others go on: a table that is locked, damaged or gone.
 package enum StorePart: String, Hashable, Sendable, CaseIterable {

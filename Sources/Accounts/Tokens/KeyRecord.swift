@@ -38,11 +38,11 @@ extension KeyRecord {
     init(encoded: [UInt8]) throws(AccountError) {
         let object = try StoredObject.read(encoded, "a signing key")
         guard let keyID = object["keyID"]?.stringValue, let madeAt = object["madeAt"]?.integerValue,
-            // It comes out of the store's seal, which nobody without the installation's secret can make.
+            // It was authenticated by the store's encryption, which needs the installation's secret.
             let pem = object["pem"]?.stringValue, let key = try? RSAPrivateKey(ownPEM: pem)
         else { throw .storage(.unreadable(what: "a signing key")) }
         self.init(keyID: keyID, madeAt: Instant(secondsSince1970: madeAt), key: key)
     }
 }
 
-extension KeyRecord: Concealed {}
+extension KeyRecord: Redacted {}

@@ -5,12 +5,12 @@ internal import OpenID
 package struct TokenIssuer: Sendable {
     package let keyring: SigningKeyring
     /// Makes refresh tokens.
-    let refreshTokens: RefreshTokenSeal
+    let refreshTokens: RefreshTokenCodec
 
     /// Life of an ID token, seconds.
     package static let idTokenSeconds: Int64 = 3_600
 
-    package init(keyring: SigningKeyring, refreshTokens: RefreshTokenSeal) {
+    package init(keyring: SigningKeyring, refreshTokens: RefreshTokenCodec) {
         self.keyring = keyring
         self.refreshTokens = refreshTokens
     }

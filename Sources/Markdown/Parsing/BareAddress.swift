@@ -42,7 +42,7 @@ enum BareAddress {
             return nil
         }
         let start = isWWW ? place : schemeStart(parser, before: place)
-        let hasMark = DelimiterMarks.isMark(parser.byte(start - 1))
+        let hasMark = DelimiterRuns.isMark(parser.byte(start - 1))
         if isWWW, place > 0, !hasMark, !parser.byte(place - 1).isASCIISpace,
             !"*_~(".utf8.contains(parser.byte(place - 1))
         {
@@ -75,7 +75,7 @@ enum BareAddress {
     /// The end of the address whose host begins at a place; nil when there is no host, or cmark ends it there, too.
     private static func end(_ parser: InlineParser, host: Int, mustDiffer: Bool) -> Int? {
         guard let first = parser.scalar(at: host), !first.value.isMarkdownSpace,
-            !first.value.isMarkdownPunctuation, !DelimiterMarks.isMark(parser.byte(host))
+            !first.value.isMarkdownPunctuation, !DelimiterRuns.isMark(parser.byte(host))
         else { return nil }
         // A host of such a script's letters ends where its name does.
         var isForeignHost = UnspacedScript.contains(first.value)
@@ -88,7 +88,7 @@ enum BareAddress {
             if next.value == "/" { isForeignHost = false }
             isCut =
                 isASCII
-                ? DelimiterMarks.isMark(parser.byte(index))
+                ? DelimiterRuns.isMark(parser.byte(index))
                 : UnspacedScript.contains(next.value)
                     && !(isForeignHost && !next.value.isMarkdownPunctuation)
             if isCut { break }

@@ -48,9 +48,9 @@ enum CMark {
         let options = CMARK_OPT_SOURCEPOS | (footnotes ? CMARK_OPT_FOOTNOTES : 0)
         guard let parser = cmark_parser_new(options) else { return }
         defer { cmark_parser_free(parser) }
-        let marked = DelimiterMarks.marked(
+        let marked = DelimiterRuns.marked(
             markdown, hasStrikethrough: extensions.contains(.strikethrough), isStrict: isStrict)
-        if marked != nil { DelimiterMarks.attach(to: parser) }
+        if marked != nil { DelimiterRuns.attach(to: parser) }
         // The first extension that takes a character has it.
         if !isStrict, extensions.contains(.autolink) { BareAddress.attach(to: parser) }
         for known in MarkdownExtension.allCases where extensions.contains(known) {

@@ -89,7 +89,7 @@ struct CMarkNode {
 
     /// The place of a marked delimiter, which cmark does not know.
     private var delimiterPlace: (line: Int, column: Int)? {
-        cmark_node_get_user_data(pointer).map { DelimiterMarks.place(from: UInt(bitPattern: $0)) }
+        cmark_node_get_user_data(pointer).map { DelimiterRuns.place(from: UInt(bitPattern: $0)) }
     }
 
     private func bytes(_ text: UnsafePointer<CChar>?) -> [UInt8] {
@@ -97,7 +97,7 @@ struct CMarkNode {
         var bytes = text.withMemoryRebound(to: UInt8.self, capacity: cmark_text_length(text)) {
             Array(UnsafeBufferPointer(start: $0, count: cmark_text_length(text)))
         }
-        if hasMarks { DelimiterMarks.restore(&bytes) }
+        if hasMarks { DelimiterRuns.restore(&bytes) }
         return bytes
     }
 }

@@ -6,21 +6,21 @@ package struct MarkdownParser: Sendable {
     private let footnotes: Bool
     private let isConformance: Bool
     private let headingIDs: HeadingIDs
-    private let ownBlocks: [String: OwnBlockForm]
+    private let customBlocks: [String: CustomBlockForm]
     private let isStrict: Bool
 
     /// A parser of GitHub-flavoured Markdown with the site's own additions.
     ///
     /// - Parameters:
-    ///   - ownBlocks: the blocks of the project's own, by their names.
+    ///   - customBlocks: the blocks of the project's own, by their names.
     ///   - isStrict: whether emphasis and bare addresses follow CommonMark and GFM to the letter beside scripts that
     ///     are written without spaces, too.
     package init(
-        headingIDs: HeadingIDs = .ascii, ownBlocks: [String: OwnBlockForm] = [:], isStrict: Bool = false
+        headingIDs: HeadingIDs = .ascii, customBlocks: [String: CustomBlockForm] = [:], isStrict: Bool = false
     ) {
         self.isStrict = isStrict
         self.headingIDs = headingIDs
-        self.ownBlocks = ownBlocks
+        self.customBlocks = customBlocks
         extensions = MarkdownExtension.all
         footnotes = true
         isConformance = false
@@ -34,7 +34,7 @@ package struct MarkdownParser: Sendable {
         self.extensions = extensions
         self.footnotes = footnotes
         headingIDs = .ascii
-        ownBlocks = [:]
+        customBlocks = [:]
         isConformance = true
     }
 
@@ -56,7 +56,7 @@ package struct MarkdownParser: Sendable {
         let usable = isConformance ? extensions : extensions.subtracting(checked.value.unusable)
         var builder = TreeBuilder(
             source: source, path: path, findings: checked.value.findings, headingIDs: headingIDs,
-            isConformance: isConformance, ownBlocks: ownBlocks)
+            isConformance: isConformance, customBlocks: customBlocks)
         CMark.withTree(of: source.bytes, extensions: usable, footnotes: footnotes, isStrict: isStrict) {
             builder.build($0)
         }
@@ -73,11 +73,11 @@ package enum MarkdownExtension: String, CaseIterable, Sendable {
     package static let all = Set(allCases)
 }
 
-extension OwnBlockForm {
+extension CustomBlockForm {
     /// Returns whether a block may have this name: no tag that has a meaning already, in HTML or on pages.
     package static func isName(_ text: String) -> Bool {
         guard let first = text.utf8.first, first.isASCIILetter, HTMLPolicy.tags[text] == nil,
-            SiteMark(rawValue: text) == nil, !["script", "style", "textarea"].contains(text)
+            SiteTag(rawValue: text) == nil, !["script", "style", "textarea"].contains(text)
         else { return false }
         return text.utf8.allSatisfy {
             $0 == UInt8(ascii: "-") || $0.isASCIIAlphanumeric && $0 == $0.asciiLowercased

@@ -5,7 +5,7 @@ struct SafeHTML {
     /// The place where a block of the project's own begins or ends.
     struct Turn {
         /// The block that begins; nil: the innermost one ends.
-        var begun: OwnBlock?
+        var begun: CustomBlock?
         /// The HTML before it: how many bytes, and how many addresses.
         var bytes: Int
         var addresses: Int
@@ -30,7 +30,7 @@ struct SafeHTML {
     }
 
     /// Begins a block of the project's own.
-    mutating func begin(_ block: OwnBlock) {
+    mutating func begin(_ block: CustomBlock) {
         turns.append(Turn(begun: block, bytes: bytes.count, addresses: addresses.count))
     }
 
@@ -39,7 +39,7 @@ struct SafeHTML {
         if tag.isOwn {
             turns.append(Turn(begun: nil, bytes: bytes.count, addresses: addresses.count))
         } else {
-            append(SiteMark.end(of: tag.isNested ? "span" : tag.name))
+            append(SiteTag.end(of: tag.isNested ? "span" : tag.name))
         }
     }
 

@@ -50,10 +50,10 @@ extension TreeBuilder {
         switch node.kind {
         case CMARK_NODE_PARAGRAPH.rawValue:
             blocks.append(.paragraph(inlines(of: node, in: frame(of: node))))
-            lintForeignMarks(node)
+            lintForeignSyntax(node)
         case CMARK_NODE_HEADING.rawValue:
             blocks.append(.heading(heading(node, at: start)))
-            lintForeignMarks(node)
+            lintForeignSyntax(node)
         case CMARK_NODE_THEMATIC_BREAK.rawValue: blocks.append(.thematicBreak)
         case CMARK_NODE_LIST.rawValue: blocks.append(.list(list(node)))
         case CMARK_NODE_BLOCK_QUOTE.rawValue:
@@ -149,7 +149,7 @@ struct BlockFlow {
     /// Fences marked `tab` that no other block has followed yet.
     var tabs: [CodeBlock] = []
     /// Open blocks of the project's own, each with the blocks before it.
-    private var open: [(block: OwnBlock, before: [Block])] = []
+    private var open: [(block: CustomBlock, before: [Block])] = []
 
     /// Appends raw HTML, and begins and ends the project's own blocks as it says.
     mutating func append(_ safe: SafeHTML, _ source: [UInt8], at location: SourceLocation) {

@@ -68,7 +68,7 @@ extension TreeBuilder {
     }
 
     private mutating func checkMarks(_ marks: String, of block: CodeBlock, at position: SourcePosition) {
-        guard let ranges = LineMarks.parse(marks) else {
+        guard let ranges = HighlightedLines.parse(marks) else {
             return report(
                 .markdownCodeMarks, at: position, "`{\(marks)}` names no lines", notes: ["write `{1,3-5}`"])
         }

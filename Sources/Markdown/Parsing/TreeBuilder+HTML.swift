@@ -47,7 +47,7 @@ extension TreeBuilder {
             case .comment(let range): document.comments.append(place(range.lowerBound))
             case .open(let name, let attributes, let range):
                 let isClosed = literal[range].suffix(2).elementsEqual("/>".utf8)
-                if let form = ownBlocks[name] {
+                if let form = customBlocks[name] {
                     begin(name, form, attributes, isClosed, range, at: place, open: &open, to: &safe)
                 } else {
                     begin(name, attributes, isClosed, at: place(range.lowerBound), open: &open, to: &safe)
@@ -66,7 +66,7 @@ extension TreeBuilder {
         _ name: String, _ attributes: [HTMLAttribute], _ isClosed: Bool,
         at position: SourcePosition, open: inout [OpenTag], to safe: inout SafeHTML
     ) {
-        if let mark = SiteMark(rawValue: name), open.count < SourceLimits.openTags {
+        if let mark = SiteTag(rawValue: name), open.count < SourceLimits.openTags {
             begin(mark, attributes, at: position, to: &safe)
             return open.append(OpenTag(name: name, position: position))
         }
@@ -110,9 +110,9 @@ extension TreeBuilder {
     private mutating func end(
         _ name: String, at position: SourcePosition, open: inout [OpenTag], to safe: inout SafeHTML
     ) {
-        if ownBlocks[name] != nil, !safe.takesBlocks { return misplacedEnd(name, at: position) }
+        if customBlocks[name] != nil, !safe.takesBlocks { return misplacedEnd(name, at: position) }
         let isKnown =
-            HTMLPolicy.tags[name] != nil || SiteMark(rawValue: name) != nil || ownBlocks[name] != nil
+            HTMLPolicy.tags[name] != nil || SiteTag(rawValue: name) != nil || customBlocks[name] != nil
         guard isKnown, !HTMLPolicy.voids.contains(name) else {
             // The start tag was refused already, and said so.
             return
@@ -143,11 +143,11 @@ extension TreeBuilder {
 
     private mutating func refuse(_ text: String, name: String, at position: SourcePosition) {
         guard diagnostics.count < SourceLimits.findings else { return }
-        let known = (HTMLPolicy.tags.keys + SiteMark.allCases.map(\.rawValue) + ownBlocks.keys).sorted()
+        let known = (HTMLPolicy.tags.keys + SiteTag.allCases.map(\.rawValue) + customBlocks.keys).sorted()
         let near = name.utf8.count > 2 ? Diagnostic.suggestion(for: name, among: known) : nil
         // The end of a block whose name was misspelt at its beginning is no second mistake.
-        if let near, ownBlocks[near] != nil { misplacedStarts.insert(near) }
-        let isNoBlock = ownBlocks.isEmpty || name.isEmpty ? "" : "no block of this project, and "
+        if let near, customBlocks[near] != nil { misplacedStarts.insert(near) }
+        let isNoBlock = customBlocks.isEmpty || name.isEmpty ? "" : "no block of this project, and "
         report(
             .markdownHTMLTag, at: position, "`\(text)` is \(isNoBlock)raw HTML that pages may not use",
             notes: [
@@ -175,7 +175,7 @@ struct OpenTag {
 }
 
 /// Tags of the site's own around blocks: they stand alone on their lines, with Markdown between them.
-enum SiteMark: String, CaseIterable {
+enum SiteTag: String, CaseIterable {
     /// Parts of which a reader sees one at a time; each is a `<tab title="…">`.
     case tabs
     /// One of `<tabs>`.
@@ -187,7 +187,7 @@ enum SiteMark: String, CaseIterable {
 
     /// The end of a mark, or of a tag of HTML.
     static func end(of tag: String) -> String {
-        switch SiteMark(rawValue: tag) {
+        switch SiteTag(rawValue: tag) {
         case .tab: "</div></section>"
         case .tabs, .steps, .cards: "</div>"
         case nil: "</\(tag)>"

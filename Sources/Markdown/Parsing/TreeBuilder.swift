@@ -10,7 +10,7 @@ struct TreeBuilder {
     let headingIDs: HeadingIDs
     let isConformance: Bool
     /// The blocks of the project's own, by their names.
-    let ownBlocks: [String: OwnBlockForm]
+    let customBlocks: [String: CustomBlockForm]
     var document: Document
     var diagnostics: [Diagnostic] = []
 
@@ -43,9 +43,9 @@ struct TreeBuilder {
 
     init(
         source: SourceText, path: String, findings: SourceCheck.Findings, headingIDs: HeadingIDs,
-        isConformance: Bool, ownBlocks: [String: OwnBlockForm]
+        isConformance: Bool, customBlocks: [String: CustomBlockForm]
     ) {
-        self.ownBlocks = ownBlocks
+        self.customBlocks = customBlocks
         self.source = source
         self.path = path
         self.findings = findings
@@ -151,7 +151,7 @@ extension TreeBuilder {
 extension TreeBuilder {
     /// Writes the beginning of a mark.
     mutating func begin(
-        _ mark: SiteMark, _ attributes: [HTMLAttribute], at position: SourcePosition,
+        _ mark: SiteTag, _ attributes: [HTMLAttribute], at position: SourcePosition,
         to safe: inout SafeHTML
     ) {
         for name in attributes.map(\.name) where mark != .tab || name != "title" {

@@ -19,7 +19,7 @@ package struct HTMLOptions: Sendable {
     /// HTML of a section of another page; `anchor` is the id of the heading above the block.
     package var include: @Sendable (_ include: Include, _ anchor: String?) -> [UInt8] = { _, _ in [] }
     /// HTML of a block of the project's own around the HTML of its Markdown.
-    package var ownBlock: @Sendable (_ block: OwnBlock, _ body: [UInt8]) -> [UInt8] = { $1 }
+    package var customBlock: @Sendable (_ block: CustomBlock, _ body: [UInt8]) -> [UInt8] = { $1 }
     /// The heading above the text, when the text is a part of a page: its id there, and what it names in the text.
     package var heading: (id: String?, text: String)?
     /// Output as the specifications' examples have it: none of the site's own additions.

@@ -71,7 +71,7 @@ extension HTMLWriter {
     private mutating func append(unbroken slice: Slice<UnsafeBufferPointer<UInt8>>) {
         let text = UnsafeBufferPointer(rebasing: slice)
         if isConformance { return HTMLText.append(text, to: &html) }
-        UnbrokenText.append(text, keeping: options.noBreakTerms, to: &html)
+        NonbreakingText.append(text, keeping: options.noBreakTerms, to: &html)
         if options.isolates { HebrewPrefix.keep(at: text, in: &html) }
     }
 
@@ -203,7 +203,7 @@ enum TagFilter {
 }
 
 /// Text in which no line breaks inside a term.
-package enum UnbrokenText {
+package enum NonbreakingText {
     /// The text as HTML, each term in an element that keeps it whole.
     package static func html(_ text: String, keeping terms: TermMatcher) -> [UInt8] {
         var text = text

@@ -154,14 +154,14 @@ struct HTMLWriter {
         html.append("> ")
     }
 
-    private mutating func append(_ block: OwnBlock) {
+    private mutating func append(_ block: CustomBlock) {
         beginLine()
         // HTML so far is put aside, not copied.
         var body: [UInt8] = []
         swap(&body, &html)
         append(block.blocks)
         swap(&body, &html)
-        html += options.ownBlock(block, body)
+        html += options.customBlock(block, body)
         beginLine()
     }
 

@@ -29,7 +29,7 @@ package indirect enum Block: Sendable {
     /// An `include` fence: a section of another page.
     case include(Include)
     /// A block of the project's own.
-    case own(OwnBlock)
+    case own(CustomBlock)
 }
 
 /// A GitHub alert: a quote that begins with `[!NOTE]`.

@@ -45,11 +45,11 @@ package struct CodeBlock: Sendable {
     }
 
     /// The marked lines, 1-based (`{1,3-5}`).
-    package var marks: [ClosedRange<Int>] { LineMarks.parse(attributes["mark"] ?? "") ?? [] }
+    package var marks: [ClosedRange<Int>] { HighlightedLines.parse(attributes["mark"] ?? "") ?? [] }
 }
 
 /// The little language of marked lines: `1,3-5`.
-package enum LineMarks {
+package enum HighlightedLines {
     /// The ranges in the order written.
     ///
     /// - Returns: nil when the text is not a list of 1-based lines and ascending ranges.

@@ -13,7 +13,7 @@ package struct Document: Sendable {
     /// Every `include` fence, in order.
     package var includes: [Include] = []
     /// The names of the project's own blocks that it has.
-    package var ownBlocks: Set<String> = []
+    package var customBlocks: Set<String> = []
     /// Indicates whether it has a Try-it box.
     package var hasPlaygrounds = false
     /// Indicates whether one of its links may lead to the playground.

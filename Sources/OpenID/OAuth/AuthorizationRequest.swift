@@ -87,7 +87,7 @@ package struct AuthorizationParameter: Hashable, Sendable {
     }
 }
 
-/// The answer that an authorization request asks for (RFC 6749 §3.1.1), as the request spells it.
+/// The response that an authorization request asks for (RFC 6749 §3.1.1), as the request spells it.
 package struct ResponseType: Hashable, Sendable {
     package let text: String
 
@@ -98,11 +98,11 @@ package struct ResponseType: Hashable, Sendable {
     /// An authorization code (RFC 6749 §4.1.1).
     package static let code = ResponseType("code")
 
-    /// Indicates whether the answer carries an authorization code.
+    /// Indicates whether the response carries an authorization code.
     package var includesCode: Bool { text.split { $0 == " " || $0 == "," }.contains("code") }
 }
 
-/// The transport of an authorization request's answer (OAuth 2.0 Multiple Response Type Encoding, Form Post).
+/// The transport of an authorization request's response (OAuth 2.0 Multiple Response Type Encoding, Form Post).
 package enum ResponseMode: String, Hashable, Sendable, CaseIterable {
     case query
     case fragment

@@ -21,7 +21,7 @@ package enum AuthorizationOutcome: Hashable, Sendable {
     /// Yes; a code, or an ID token, or both.
     case granted(AuthorizationGrant)
     /// No.
-    case refused(OAuthErrorAnswer)
+    case refused(OAuthErrorResponse)
 }
 
 /// The good half of an authorization response.
@@ -99,14 +99,14 @@ extension AuthorizationResponse {
     }
 
     /// `error`, or Facebook's `error_code` and `error_message` without it.
-    private static func refusal(_ values: [String: String]) -> OAuthErrorAnswer? {
+    private static func refusal(_ values: [String: String]) -> OAuthErrorResponse? {
         if let error = values["error"] {
-            return OAuthErrorAnswer(
+            return OAuthErrorResponse(
                 code: OAuthErrorCode(error) ?? .unreadable,
                 foreignDescription: values["error_description"] ?? values["error_message"])
         }
         guard let code = values["error_code"] else { return nil }
-        return OAuthErrorAnswer(
+        return OAuthErrorResponse(
             code: OAuthErrorCode(code) ?? .unreadable, foreignDescription: values["error_message"])
     }
 }

@@ -1,4 +1,4 @@
-/// The `error` code of an answer (RFC 6749 §4.1.2.1 and §5.2, OIDC Core §3.1.2.6, brands' own).
+/// The `error` code of a response (RFC 6749 §4.1.2.1 and §5.2, OIDC Core §3.1.2.6, brands' own).
 package struct OAuthErrorCode: Hashable, Sendable, CustomStringConvertible {
     /// 1 to 100 letters, digits, `_`, `-` or `.`.
     package let rawValue: String
@@ -42,7 +42,7 @@ package struct OAuthErrorCode: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// An error as the provider told it. Its texts are foreign: escape them on a page, keep them out of logs.
-package struct OAuthErrorAnswer: Hashable, Sendable {
+package struct OAuthErrorResponse: Hashable, Sendable {
     /// The code.
     package var code: OAuthErrorCode
     /// `error_description` or the brand's own message, at most 2,000 characters.

@@ -1,4 +1,4 @@
-/// The token endpoint's good answer (RFC 6749 §5.1, OIDC Core §3.1.3.3).
+/// The token endpoint's good response (RFC 6749 §5.1, OIDC Core §3.1.3.3).
 package struct TokenResponse: Hashable, Sendable, Codable {
     package var accessToken: AccessToken
     /// Lifetime of the access token in seconds, when told.
@@ -22,10 +22,10 @@ package struct TokenResponse: Hashable, Sendable, Codable {
 }
 
 extension TokenResponse {
-    /// Most bytes of an answer that are read.
+    /// Most bytes of a response that are read.
     package static let maximumBytes = 1 << 20
 
-    /// Reads an answer. An `error` member is believed before the status: GitHub refuses with status 200.
+    /// Reads a response. An `error` member is believed before the status: GitHub refuses with status 200.
     ///
     /// - Parameters:
     ///   - status: HTTP status.
@@ -79,18 +79,18 @@ extension TokenResponse {
     }
 
     /// RFC 6749 §5.2, or Facebook's envelope `{"error":{"message","type","code"}}`.
-    private static func refusal(_ object: JSONObject) -> OAuthErrorAnswer? {
+    private static func refusal(_ object: JSONObject) -> OAuthErrorResponse? {
         switch object["error"] {
         case .string(let code):
-            OAuthErrorAnswer(
+            OAuthErrorResponse(
                 code: OAuthErrorCode(code) ?? .unreadable,
                 foreignDescription: object["error_description"]?.stringValue)
         case .object(let envelope):
-            OAuthErrorAnswer(
+            OAuthErrorResponse(
                 code: envelope["type"]?.stringValue.flatMap { OAuthErrorCode($0) } ?? .unreadable,
                 foreignDescription: envelope["message"]?.stringValue)
         case nil, .null: nil
-        default: OAuthErrorAnswer(code: .unreadable)
+        default: OAuthErrorResponse(code: .unreadable)
         }
     }
 
@@ -121,10 +121,10 @@ extension TokenResponse {
     }
 }
 
-/// The reason why the token endpoint's answer gave no tokens.
+/// The reason why the token endpoint's response gave no tokens.
 package enum TokenResponseError: Error, Hashable, Sendable {
     /// The provider said no (RFC 6749 §5.2, or the brand's own shape).
-    case refused(OAuthErrorAnswer)
+    case refused(OAuthErrorResponse)
     /// Larger than 1 MiB.
     case tooLarge
     /// Neither JSON nor, from GitHub, a form.
@@ -145,7 +145,7 @@ extension TokenResponseError: CustomStringConvertible {
     /// Says in a few words what came instead of tokens.
     package var description: String {
         switch self {
-        case .refused(let answer): answer.code.rawValue
+        case .refused(let response): response.code.rawValue
         case .tooLarge: "larger than is read"
         case .unreadable: "neither a JSON object nor a form"
         case .malformedJSON(let error): "\(error)"

@@ -1,17 +1,17 @@
 package import Cryptography
 
-/// Keeps passing records in one store and lasting ones in another: on one node, memory and the accounts' database.
+/// Keeps ephemeral records in one store, persistent ones in another: on one node, memory and the database.
 package struct LayeredRecordStore: RecordStore {
-    private let passing: any RecordStore
-    private let lasting: any RecordStore
+    private let ephemeral: any RecordStore
+    private let persistent: any RecordStore
 
-    package init(passing: any RecordStore, lasting: any RecordStore) {
-        self.passing = passing
-        self.lasting = lasting
+    package init(ephemeral: any RecordStore, persistent: any RecordStore) {
+        self.ephemeral = ephemeral
+        self.persistent = persistent
     }
 
     private func layer(_ kind: RecordKind) -> any RecordStore {
-        kind.standing == .passing ? passing : lasting
+        kind.standing == .ephemeral ? ephemeral : persistent
     }
 
     package func get(_ key: RecordKey, now: Instant) async throws -> Record? {
@@ -20,7 +20,7 @@ package struct LayeredRecordStore: RecordStore {
 
     package func get(_ keys: [RecordKey], now: Instant) async throws -> [Record?] {
         var found: [RecordKey: Record] = [:]
-        for standing in [RecordKind.Standing.passing, .lasting] {
+        for standing in [RecordKind.Standing.ephemeral, .persistent] {
             let wanted = keys.filter { $0.kind.standing == standing }
             guard let first = wanted.first else { continue }
             for (key, record) in zip(wanted, try await layer(first.kind).get(wanted, now: now)) {
@@ -62,12 +62,12 @@ package struct LayeredRecordStore: RecordStore {
         try await layer(key.kind).remove(key)
     }
 
-    package func removePassing(of sandbox: SandboxID) async throws {
-        try await passing.removePassing(of: sandbox)
+    package func removeEphemeral(of sandbox: SandboxID) async throws {
+        try await ephemeral.removeEphemeral(of: sandbox)
     }
 
     package func purge(now: Instant) async throws -> Int {
-        // The lasting ones are purged with the accounts' store.
-        try await passing.purge(now: now)
+        // The persistent ones are purged with the accounts' store.
+        try await ephemeral.purge(now: now)
     }
 }

@@ -1,7 +1,7 @@
 package import Cryptography
 internal import Synchronization
 
-/// Records that live as long as the process. Kinds that share a bound share its room.
+/// Records that live as long as the process. Kinds that share a bound share its capacity.
 package final class MemoryRecordStore: RecordStore {
     private struct Entry: Sendable {
         let value: RecordValue
@@ -19,7 +19,7 @@ package final class MemoryRecordStore: RecordStore {
     }
 
     /// The kinds that one bound is for.
-    private struct Shelf: Sendable {
+    private struct KindGroup: Sendable {
         var entries: BoundedStore<RecordKey, Entry>
         var marks: BoundedStore<RecordKey, Mark>
 
@@ -71,13 +71,13 @@ package final class MemoryRecordStore: RecordStore {
 
         private mutating func mark(_ key: RecordKey, _ mark: Mark, now: Instant) {
             guard key.kind.remembersEnd else { return }
-            // A mark that there is no room for is none: its owner is told less.
+            // A mark without room is dropped; its owner then gets a less precise error.
             try? marks.put(mark, key: key, bytes: 0, now: now)
         }
     }
 
     private struct State: Sendable {
-        var shelves: [String: Shelf] = [:]
+        var kindGroups: [String: KindGroup] = [:]
         var revision: UInt64 = 0
     }
 
@@ -86,7 +86,7 @@ package final class MemoryRecordStore: RecordStore {
     package init() {}
 
     package func get(_ key: RecordKey, now: Instant) -> Record? {
-        with(key.kind) { shelf in shelf.entries.value(key, now: now)?.record }
+        with(key.kind) { kindGroup in kindGroup.entries.value(key, now: now)?.record }
     }
 
     package func get(_ keys: [RecordKey], now: Instant) -> [Record?] {
@@ -96,53 +96,53 @@ package final class MemoryRecordStore: RecordStore {
     package func put(
         _ key: RecordKey, _ value: RecordValue, expires: RecordExpiry, owners: [StoreOwner], now: Instant
     ) throws {
-        try changing(key, value, expires, now) { (shelf, entry) throws(StoreFull) in
-            try shelf.put(key, entry, owners: owners, now: now)
+        try changing(key, value, expires, now) { (kindGroup, entry) throws(StoreFull) in
+            try kindGroup.put(key, entry, owners: owners, now: now)
         }
     }
 
     package func putOnce(
         _ key: RecordKey, _ value: RecordValue, expires: RecordExpiry, owners: [StoreOwner], now: Instant
     ) throws -> Bool {
-        try changing(key, value, expires, now) { (shelf, entry) throws(StoreFull) in
-            guard case .unknown = shelf.state(key, now: now) else { return false }
-            try shelf.put(key, entry, owners: owners, now: now)
+        try changing(key, value, expires, now) { (kindGroup, entry) throws(StoreFull) in
+            guard case .unknown = kindGroup.state(key, now: now) else { return false }
+            try kindGroup.put(key, entry, owners: owners, now: now)
             return true
         }
     }
 
     package func take(_ key: RecordKey, now: Instant) -> RecordTaken {
-        with(key.kind) { shelf in shelf.take(key, now: now) }
+        with(key.kind) { kindGroup in kindGroup.take(key, now: now) }
     }
 
     package func state(_ key: RecordKey, now: Instant) -> RecordTaken {
-        with(key.kind) { shelf in shelf.state(key, now: now) }
+        with(key.kind) { kindGroup in kindGroup.state(key, now: now) }
     }
 
     package func update(
         _ key: RecordKey, from revision: RecordRevision?, to value: RecordValue, expires: RecordExpiry,
         owners: [StoreOwner], now: Instant
     ) throws -> Bool {
-        try changing(key, value, expires, now) { (shelf, entry) throws(StoreFull) in
-            guard shelf.entries.value(key, now: now)?.record.revision == revision else { return false }
+        try changing(key, value, expires, now) { (kindGroup, entry) throws(StoreFull) in
+            guard kindGroup.entries.value(key, now: now)?.record.revision == revision else { return false }
             // A change without owners counts for those whom the record counted for before.
-            let owners = owners.isEmpty ? shelf.entries.owners(key) ?? [.machine] : owners
-            try shelf.put(key, entry, owners: owners, now: now)
+            let owners = owners.isEmpty ? kindGroup.entries.owners(key) ?? [.machine] : owners
+            try kindGroup.put(key, entry, owners: owners, now: now)
             return true
         }
     }
 
     package func remove(_ key: RecordKey) {
-        with(key.kind) { shelf in
-            shelf.entries.remove(key)
-            shelf.marks.remove(key)
+        with(key.kind) { kindGroup in
+            kindGroup.entries.remove(key)
+            kindGroup.marks.remove(key)
         }
     }
 
-    package func removePassing(of sandbox: SandboxID) {
+    package func removeEphemeral(of sandbox: SandboxID) {
         state.withLock { state in
-            for name in state.shelves.keys {
-                state.shelves[name]?.entries.removeAll(of: .sandbox(sandbox.rawValue)) {
+            for name in state.kindGroups.keys {
+                state.kindGroups[name]?.entries.removeAll(of: .sandbox(sandbox.rawValue)) {
                     $0.partition == sandbox
                 }
             }
@@ -151,7 +151,7 @@ package final class MemoryRecordStore: RecordStore {
 
     package func purge(now: Instant) -> Int {
         state.withLock { state in
-            state.shelves.keys.reduce(0) { $0 + (state.shelves[$1]?.expire(now: now) ?? 0) }
+            state.kindGroups.keys.reduce(0) { $0 + (state.kindGroups[$1]?.expire(now: now) ?? 0) }
         }
     }
 
@@ -166,29 +166,30 @@ package final class MemoryRecordStore: RecordStore {
         whenFull: .newcomerIsRefused, reason: "bounded with their accounts")
 
     private func with<Value>(
-        _ kind: RecordKind, _ body: (inout Shelf) throws(StoreFull) -> sending Value
+        _ kind: RecordKind, _ body: (inout KindGroup) throws(StoreFull) -> sending Value
     ) throws(StoreFull) -> sending Value {
         let bound = kind.bound ?? Self.unbounded
         return try state.withLock { (state) throws(StoreFull) in
-            try body(&state.shelves[bound.name, default: Shelf(bound)])
+            try body(&state.kindGroups[bound.name, default: KindGroup(bound)])
         }
     }
 
-    private func with<Value>(_ kind: RecordKind, _ body: (inout Shelf) -> sending Value) -> sending Value {
+    private func with<Value>(_ kind: RecordKind, _ body: (inout KindGroup) -> sending Value) -> sending Value
+    {
         let bound = kind.bound ?? Self.unbounded
-        return state.withLock { state in body(&state.shelves[bound.name, default: Shelf(bound)]) }
+        return state.withLock { state in body(&state.kindGroups[bound.name, default: KindGroup(bound)]) }
     }
 
     private func changing<Value>(
         _ key: RecordKey, _ value: RecordValue, _ expires: RecordExpiry, _ now: Instant,
-        _ body: (inout Shelf, Entry) throws(StoreFull) -> sending Value
+        _ body: (inout KindGroup, Entry) throws(StoreFull) -> sending Value
     ) throws(StoreFull) -> sending Value {
         let bound = key.kind.bound ?? Self.unbounded
         return try state.withLock { (state) throws(StoreFull) in
             state.revision += 1
             let entry = Entry(
                 value: value, expires: expires.moment(of: key.kind, now: now), revision: state.revision)
-            return try body(&state.shelves[bound.name, default: Shelf(bound)], entry)
+            return try body(&state.kindGroups[bound.name, default: KindGroup(bound)], entry)
         }
     }
 }

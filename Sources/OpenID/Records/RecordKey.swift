@@ -51,12 +51,12 @@ package struct RecordedParameters: Sendable, Codable {
 
 /// A kind of records: its name, how long one is kept, how many there may be, and whether they outlive a restart.
 package struct RecordKind: Sendable, CustomStringConvertible {
-    /// The time that records of a kind are needed.
+    /// The lifetime of the records of a kind.
     package enum Standing: Hashable, Sendable {
         /// For a sign-in or a visit: in memory on one node, in an unlogged table on many.
-        case passing
+        case ephemeral
         /// As long as the account or the sandbox.
-        case lasting
+        case persistent
     }
 
     /// Short ASCII text; slashes group kinds (`stand-in/apple/consent`).
@@ -72,7 +72,7 @@ package struct RecordKind: Sendable, CustomStringConvertible {
     /// A kind of records that belong to accounts.
     package init(_ rawValue: String) {
         self.rawValue = rawValue
-        standing = .lasting
+        standing = .persistent
         bound = nil
         remembersEnd = false
     }

@@ -12,7 +12,7 @@ package struct Record: Sendable {
     }
 }
 
-/// The revision of a key's value; to change it only while nobody else has.
+/// The revision of a key's value, for changes that fail when another writer was faster.
 package struct RecordRevision: Hashable, Sendable {
     package let bytes: [UInt8]
 
@@ -89,7 +89,7 @@ package protocol RecordStore: Sendable {
     func take(_ key: RecordKey, now: Instant) async throws -> RecordTaken
     /// Takes a record and, if it was there, another one of its partition.
     ///
-    /// - Returns: what became of each; of the other one `unknown` when the first was not there.
+    /// - Returns: the state of each; `unknown` for the second when the first did not exist.
     func take(_ key: RecordKey, with other: RecordKey, now: Instant) async throws -> (
         RecordTaken, RecordTaken
     )
@@ -109,7 +109,7 @@ package protocol RecordStore: Sendable {
     /// Removes the record, if there is one.
     func remove(_ key: RecordKey) async throws
     /// Removes the passing records of a sandbox; the lasting ones go with it.
-    func removePassing(of sandbox: SandboxID) async throws
+    func removeEphemeral(of sandbox: SandboxID) async throws
     /// Removes some of what has expired; called again as long as there is more.
     ///
     /// - Returns: how many were removed.

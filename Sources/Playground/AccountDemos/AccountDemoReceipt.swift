@@ -12,7 +12,7 @@ package struct AccountDemoReceipt: Sendable, Codable {
     package var error: AccountError?
     /// The request, named as on the backend's wire.
     package var request: [CapturedValue] = []
-    /// The answer.
+    /// The response.
     package var response: [CapturedValue] = []
     /// Calls to providers, in order.
     package var exchanges: [CapturedExchange] = []
@@ -21,9 +21,9 @@ package struct AccountDemoReceipt: Sendable, Codable {
     /// A particular that the page explains (`revoked`, `dropped` …), a key of texts.
     package var particular: String?
     /// The account before; nil when nothing of it changed.
-    package private(set) var before: AccountPicture?
+    package private(set) var before: AccountSnapshot?
     /// The account after; nil when nothing of it changed, or it is gone.
-    package private(set) var after: AccountPicture?
+    package private(set) var after: AccountSnapshot?
     package let at: Instant
 
     /// A provider that did not take back what it granted, and why.
@@ -49,7 +49,7 @@ package struct AccountDemoReceipt: Sendable, Codable {
     /// Notes what the account was and is, if the action was done and made a difference.
     ///
     /// - Parameter after: nil when the account is gone.
-    package mutating func note(before: AccountPicture, after: AccountPicture?) {
+    package mutating func note(before: AccountSnapshot, after: AccountSnapshot?) {
         guard error == nil, before != after else { return }
         self.before = before
         self.after = after

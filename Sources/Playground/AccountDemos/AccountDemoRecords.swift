@@ -4,30 +4,30 @@ package import RelyingParty
 
 /// The work that browsers have under way after a sign-in, for a quarter of an hour after its last change.
 package struct AccountDemoRecords: Sendable {
-    private let shelf: RecordShelf<AccountDemoMemory>
+    private let recordStore: TypedRecordStore<AccountDemoState>
 
     /// The time that it is kept, seconds.
     package static let lifetime = Bounds.drawers.lifetime
 
     package init(in store: any RecordStore, bound: StoreBound = Bounds.drawers) {
-        shelf = RecordShelf(RecordKind("account-demo", .passing, bound: bound), in: store)
+        recordStore = TypedRecordStore(RecordKind("account-demo", .ephemeral, bound: bound), in: store)
     }
 
     /// The work that a browser has under way; none at first.
     ///
     /// - Throws: as every store.
-    package func memory(of browser: BrowserBinding, now: Instant) async throws -> AccountDemoMemory {
-        try await shelf.value(browser.name, now: now) ?? AccountDemoMemory()
+    package func memory(of browser: BrowserBinding, now: Instant) async throws -> AccountDemoState {
+        try await recordStore.value(browser.name, now: now) ?? AccountDemoState()
     }
 
     /// The record of a browser, which stands in one partition with its runs.
-    package func key(of browser: BrowserBinding) -> RecordKey { shelf.key(browser.name) }
+    package func key(of browser: BrowserBinding) -> RecordKey { recordStore.key(browser.name) }
 
     /// The work that such a record holds.
     ///
     /// - Throws: `RecordDamaged`.
-    package func memory(in record: Record?) throws -> AccountDemoMemory {
-        try record?.value.content(AccountDemoMemory.self) ?? AccountDemoMemory()
+    package func memory(in record: Record?) throws -> AccountDemoState {
+        try record?.value.content(AccountDemoState.self) ?? AccountDemoState()
     }
 
     /// Changes what a browser has under way. What has grown too large for its share of the store is given up.
@@ -36,11 +36,11 @@ package struct AccountDemoRecords: Sendable {
     /// - Throws: as every store.
     package func change(
         _ browser: BrowserBinding, owners: [StoreOwner]? = nil, now: Instant,
-        _ body: @Sendable (inout AccountDemoMemory) -> Void
+        _ body: @Sendable (inout AccountDemoState) -> Void
     ) async throws {
         do {
-            try await shelf.change(browser.name, owners: owners ?? [], now: now) { memory in
-                var changed = memory ?? AccountDemoMemory()
+            try await recordStore.change(browser.name, owners: owners ?? [], now: now) { memory in
+                var changed = memory ?? AccountDemoState()
                 body(&changed)
                 memory = changed
             }
@@ -53,10 +53,10 @@ package struct AccountDemoRecords: Sendable {
     ///
     /// - Throws: as every store.
     package func clear(_ browser: BrowserBinding) async throws {
-        try await shelf.remove(browser.name)
+        try await recordStore.remove(browser.name)
     }
 }
 
-extension AccountDemoMemory: RecordContent {
+extension AccountDemoState: RecordContent {
     package var recordBytes: Int { bytes }
 }

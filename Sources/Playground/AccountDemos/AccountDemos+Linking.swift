@@ -52,7 +52,7 @@ extension AccountDemos {
     /// - Throws: `storage`, `cryptography`, `sandboxUnknown`; any other refusal is in the receipt.
     package func signIn(
         with waiting: WaitingCredential, now: Instant
-    ) async throws(AccountError) -> (outcome: Outcome, answer: SignInOutcome?) {
+    ) async throws(AccountError) -> (outcome: Outcome, response: SignInOutcome?) {
         try await exchange(waiting, .signInWithUpdatedCredential, purpose: .signIn, now: now)
     }
 
@@ -61,25 +61,25 @@ extension AccountDemos {
     /// - Throws: `storage`, `cryptography`, `sandboxUnknown`; any other refusal is in the receipt.
     package func link(
         _ waiting: WaitingCredential, to account: LocalID, now: Instant
-    ) async throws(AccountError) -> (outcome: Outcome, answer: SignInOutcome?) {
+    ) async throws(AccountError) -> (outcome: Outcome, response: SignInOutcome?) {
         try await exchange(waiting, .linkPending, purpose: .link(to: account), now: now)
     }
 
     private func exchange(
         _ waiting: WaitingCredential, _ action: AccountDemoAction, purpose: ExchangePurpose, now: Instant
-    ) async throws(AccountError) -> (outcome: Outcome, answer: SignInOutcome?) {
+    ) async throws(AccountError) -> (outcome: Outcome, response: SignInOutcome?) {
         var receipt = AccountDemoReceipt(action, provider: waiting.provider, at: now)
         receipt.request = [CapturedValue("pendingToken", waiting.pendingToken)]
         let exchange = CredentialExchange(
             storage: parts.storage, settings: parts.settings, tokens: parts.tokens, random: parts.random)
         let sandbox = sandbox
-        var answer: SignInOutcome?
+        var response: SignInOutcome?
         let outcome = try await attempt(receipt) { (outcome) throws(AccountError) in
             let given = try await exchange.signIn(
                 withPendingToken: waiting.pendingToken,
                 options: ExchangeOptions(purpose: purpose, returnsCredential: true), sandbox: sandbox,
                 now: now)
-            answer = given
+            response = given
             switch given {
             case .signedIn(let signedIn):
                 outcome.signedIn = signedIn
@@ -89,7 +89,7 @@ extension AccountDemos {
             case .needsConfirmation, .needsSecondFactor: break
             }
         }
-        return (outcome, answer)
+        return (outcome, response)
     }
 
     /// The result of a run that was begun to link or to reauthenticate, or of a takeover; nil when nothing needs
@@ -132,7 +132,7 @@ extension AccountDemos {
 }
 
 /// A provider's credential that waits for its owner: minutes, once.
-package struct WaitingCredential: Concealed, Sendable, Codable {
+package struct WaitingCredential: Redacted, Sendable, Codable {
     /// The reason why it waits.
     package enum Reason: Sendable, Codable {
         /// Its address belongs to an account that opens with these providers: sign in there, then it is linked.

@@ -62,8 +62,8 @@ extension AccountDemos {
     ///
     /// - Throws: `storage`, `cryptography`, `sandboxUnknown`.
     package func sendCode(
-        for turn: AccountDemoMemory.SecondFactorTurn, to enrolmentID: String, client: String?, now: Instant
-    ) async throws(AccountError) -> AccountDemoMemory.SecondFactorTurn {
+        for turn: AccountDemoState.SecondFactorTurn, to enrolmentID: String, client: String?, now: Instant
+    ) async throws(AccountError) -> AccountDemoState.SecondFactorTurn {
         var next = turn
         next.enrolmentID = enrolmentID
         next.session = nil
@@ -86,7 +86,7 @@ extension AccountDemos {
     ///
     /// - Throws: `storage`, `cryptography`, `sandboxUnknown`; any other refusal is in the receipt.
     package func finish(
-        _ turn: AccountDemoMemory.SecondFactorTurn, code: String, now: Instant
+        _ turn: AccountDemoState.SecondFactorTurn, code: String, now: Instant
     ) async throws(AccountError) -> Outcome {
         if turn.app != nil { return try await finishWithApp(turn, code: code, now: now) }
         var receipt = AccountDemoReceipt(.secondFactor, at: now)

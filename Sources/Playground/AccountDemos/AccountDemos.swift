@@ -102,7 +102,7 @@ package struct AccountDemos: Sendable {
         return outcome
     }
 
-    /// Members of an answer that carries tokens.
+    /// Members of a response that carries tokens.
     static func shown(_ tokens: AccountTokens) -> [CapturedValue] {
         [
             CapturedValue("idToken", tokens.idToken), CapturedValue("refreshToken", tokens.refreshToken),
@@ -234,7 +234,7 @@ extension AccountDemos {
 
     /// Hands in the code of an authenticator app as a sign-in's second factor.
     func finishWithApp(
-        _ turn: AccountDemoMemory.SecondFactorTurn, code: String, now: Instant
+        _ turn: AccountDemoState.SecondFactorTurn, code: String, now: Instant
     ) async throws(AccountError) -> Outcome {
         var receipt = AccountDemoReceipt(.secondFactor, at: now)
         receipt.request = [

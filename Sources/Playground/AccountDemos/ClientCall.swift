@@ -79,7 +79,7 @@ extension ClientErrorNames {
             self = .webFlow("invalid-auth-event")
         case .providerUnreachable, .providerSlow: self = .network
         case .token(.nonce), .nonceUnexpected: self = .nonce
-        case .token, .providerError, .providerAnswerInvalid, .clientRefused, .codeRefused, .profileMismatch:
+        case .token, .providerError, .providerResponseInvalid, .clientRefused, .codeRefused, .profileMismatch:
             self = .refusedCredential
         case .variantForAppsOnly, .revocationNotOffered, .tooManyRequests, .serverBusy,
             .storeUnavailable, .failed:

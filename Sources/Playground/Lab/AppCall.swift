@@ -8,18 +8,18 @@ package struct AppCall: Sendable, Codable {
     package let status: Int
     /// The backend's own word for a refusal (`INVALID_IDP_RESPONSE`).
     package let error: String?
-    /// The rule that refused it, in the backend's words; nil for an answer that is no refusal.
+    /// The rule that refused it, in the backend's words; nil for a response that is no refusal.
     package let rule: String?
     /// Both bodies without what is secret or a user's; nil for none.
     package let request: String?
-    package let answer: String?
+    package let response: String?
 
     /// Path below the server, without a query.
     package let path: String
 
     package init(
         moment: Instant, line: String, status: Int, error: String?, rule: String?, request: String?,
-        answer: String?, path: String
+        response: String?, path: String
     ) {
         self.moment = moment
         self.line = line
@@ -27,12 +27,12 @@ package struct AppCall: Sendable, Codable {
         self.error = error
         self.rule = rule
         self.request = request
-        self.answer = answer
+        self.response = response
         self.path = path
     }
 
     /// Bytes that it counts for.
     package var size: Int {
-        [line, error, rule, request, answer, path].reduce(64) { $0 + ($1?.utf8.count ?? 0) }
+        [line, error, rule, request, response, path].reduce(64) { $0 + ($1?.utf8.count ?? 0) }
     }
 }

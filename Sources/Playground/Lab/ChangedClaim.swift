@@ -1,7 +1,7 @@
 import Cryptography
 import OpenID
 
-/// A member of an ID token with another value, as somebody writes it who cannot sign.
+/// A member of an ID token with another value, as an attacker without the key would write it.
 package struct ChangedClaim: Hashable, Sendable {
     /// The name of a claim, or of a member of the header (`alg`, `kid`).
     package let name: String

@@ -26,7 +26,7 @@ package struct SharedRun: Sendable, Codable {
 
 extension Fault {
     /// The aim of an attacker who does this; the raw value is the id in texts.
-    package enum Aim: String, CaseIterable, Sendable {
+    package enum AttackGoal: String, CaseIterable, Sendable {
         /// Be taken for somebody else.
         case impersonation
         /// Come in with an earlier sign-in of somebody's.
@@ -40,7 +40,7 @@ extension Fault {
     }
 
     /// The aim of an attacker who does this.
-    package var aim: Aim {
+    package var aim: AttackGoal {
         switch self {
         case .redirectUnregistered, .codeReused, .codeReusable, .verifierWrong, .verifierMissing,
             .redirectChanged, .secretWrong, .codeHashWrong:

@@ -36,7 +36,7 @@ extension SignInRun {
             return (.responseIssuer, expected, actual ?? nothing)
         case .providerUnreachable: return (.connection, lastAddress, nothing)
         case .providerSlow: return (.deadline, "≤ 8 s", "> 8 s")
-        case .providerAnswerInvalid(let reason): return (.answer, "200 application/json", reason)
+        case .providerResponseInvalid(let reason): return (.tokenResponse, "200 application/json", reason)
         case .token(let check): return finding(check)
         case .profileMismatch(let expected, let actual): return (.tokenOwner, expected, actual)
         case .codeRefused(let said), .providerError(let said), .clientRefused(let said):

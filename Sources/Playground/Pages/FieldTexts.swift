@@ -89,12 +89,12 @@ struct FieldTexts {
 }
 
 extension FieldTexts.Message {
-    /// The request and the answer of a call of the provider.
+    /// The request and the response of a call of the provider.
     static func pair(_ purpose: ProviderRequest.Purpose) -> (sent: Self, received: Self) {
         purpose == .token ? (.tokenRequest, .tokenResponse) : (.providerRequest, .providerResponse)
     }
 
-    /// The request and the answer of a line of the timeline.
+    /// The request and the response of a line of the timeline.
     static func pair(_ event: RunEvent) -> (sent: Self, received: Self) {
         switch (event.from, event.to) {
         case (.browser, .provider): (.authorizationRequest, .authorizationResponse)

@@ -35,7 +35,7 @@ enum TokenData {
                     return .object([
                         "name": .text(member.name), "value": .text(DisplayText.value(value)),
                         "moment": moment(member).map { .text("\($0)") } ?? .null,
-                        "left": moment(member).map { TimeLeft.value(of: $0, now: now, texts: texts) }
+                        "left": moment(member).map { RelativeTimeText.value(of: $0, now: now, texts: texts) }
                             ?? .null,
                         "what": FieldTexts(texts: texts).what(member.name, in: message),
                     ])
@@ -81,7 +81,7 @@ enum TokenData {
 }
 
 /// The distance of a moment from now, in words: `59 minutes left`, `2 seconds ago`.
-enum TimeLeft {
+enum RelativeTimeText {
     static func value(of moment: Instant, now: Instant, texts: InterfaceStrings) -> TemplateValue {
         let seconds = moment.seconds(since: now)
         let (unit, length) = unit(abs(seconds))

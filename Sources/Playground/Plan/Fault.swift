@@ -113,7 +113,7 @@ extension Fault {
         case .providerDown: .connection
         case .providerSlow: .deadline
         case .providerBroken, .answerHTML, .answerCut, .answerOversized, .answerRedirected, .tokenMissing:
-            .answer
+            .tokenResponse
         case .profileForeign: .tokenOwner
         case .tokenReplayed: .credentialOnce
         default: .token(tokenCheck)
@@ -145,7 +145,7 @@ extension Fault {
     package func applies(to provider: ResolvedProvider) -> Bool {
         guard provider.mode == .local else { return false }
         let nonce = provider.definition.nonce
-        // Limited Login exchanges no code: its ID token comes with the answer.
+        // Limited Login exchanges no code: its ID token comes with the response.
         let withoutExchange = provider.definition.tokenAnswer == .none
         if withoutExchange, step == .exchange || self == .accessHashWrong || self == .codeHashWrong {
             return false

@@ -24,8 +24,8 @@ package enum RunCheck: Hashable, Sendable, Codable {
     case connection
     /// The provider answers in time.
     case deadline
-    /// The provider's answer is what the protocol promises.
-    case answer
+    /// The provider's response is what the protocol promises.
+    case tokenResponse
     /// The client proves who it is.
     case client
     /// The code is alive.
@@ -57,7 +57,7 @@ package enum RunCheck: Hashable, Sendable, Codable {
         case .response: "response"
         case .connection: "connection"
         case .deadline: "deadline"
-        case .answer: "answer"
+        case .tokenResponse: "answer"
         case .client: "client"
         case .code: "code"
         case .codeOnce: "codeOnce"
@@ -81,7 +81,7 @@ package enum RunCheck: Hashable, Sendable, Codable {
         case .responseIssuer: "RFC 9207 §2.4"
         case .response: "RFC 6749 §4.1.2"
         case .connection, .deadline, .account: nil
-        case .answer: "RFC 6749 §5.1"
+        case .tokenResponse: "RFC 6749 §5.1"
         case .client: "RFC 6749 §3.2.1"
         case .code: "RFC 6749 §4.1.2"
         case .codeOnce: "RFC 6749 §4.1.2, RFC 9700 §4.5"
@@ -96,7 +96,7 @@ package enum RunCheck: Hashable, Sendable, Codable {
     package static let all: [RunCheck] =
         IDTokenCheck.allCases.map(RunCheck.token) + [
             .redirectURI, .consent, .state, .browser, .stateOnce, .stateLifetime, .responseIssuer, .response,
-            .connection, .deadline, .answer, .client, .code, .codeOnce, .proofKey, .codeRedirect,
+            .connection, .deadline, .tokenResponse, .client, .code, .codeOnce, .proofKey, .codeRedirect,
             .tokenOwner, .credentialOnce, .account,
         ]
 }

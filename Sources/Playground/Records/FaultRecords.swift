@@ -4,10 +4,11 @@ package import RelyingParty
 
 /// The faults that each browser has tried, for a day: a list without a score.
 package struct FaultRecords: Sendable {
-    private let shelf: RecordShelf<TriedFaults>
+    private let recordStore: TypedRecordStore<TriedFaults>
 
     package init(in store: any RecordStore) {
-        shelf = RecordShelf(RecordKind("tried-faults", .passing, bound: Bounds.notebooks), in: store)
+        recordStore = TypedRecordStore(
+            RecordKind("tried-faults", .ephemeral, bound: Bounds.notebooks), in: store)
     }
 
     /// Notes that a run with this fault was ended by a check; a full store notes nothing.
@@ -19,7 +20,7 @@ package struct FaultRecords: Sendable {
         owners: [StoreOwner] = [.machine], now: Instant
     ) async throws {
         do {
-            try await shelf.change(browser.name, owners: owners, now: now) { tried in
+            try await recordStore.change(browser.name, owners: owners, now: now) { tried in
                 var known = tried ?? TriedFaults()
                 known.faults[provider, default: []].insert(fault)
                 tried = known
@@ -33,14 +34,14 @@ package struct FaultRecords: Sendable {
     package func tried(
         by browser: BrowserBinding, provider: ProviderID, now: Instant
     ) async throws -> Set<Fault> {
-        try await shelf.value(browser.name, now: now)?.faults[provider] ?? []
+        try await recordStore.value(browser.name, now: now)?.faults[provider] ?? []
     }
 
     /// Forgets all that a browser tried.
     ///
     /// - Throws: as every store.
     package func forget(_ browser: BrowserBinding) async throws {
-        try await shelf.remove(browser.name)
+        try await recordStore.remove(browser.name)
     }
 }
 

@@ -5,17 +5,17 @@ internal import Synchronization
 
 /// The latest run of each browser at each provider, and the latest that signed somebody in, for a quarter of an hour.
 package struct RunRecords: Sendable {
-    private let shelf: RecordShelf<KeptRun>
+    private let recordStore: TypedRecordStore<KeptRun>
     private let counter = RunCounter()
     /// The places where a browser may have runs.
     private let providers: [ProviderID]
 
     /// The time that a run can be looked at, seconds.
     package static let lifetime = Bounds.runs.lifetime
-    private static let kind = RecordKind("run", .passing, bound: Bounds.runs)
+    private static let kind = RecordKind("run", .ephemeral, bound: Bounds.runs)
 
     package init(in store: any RecordStore, providers: [ProviderID]) {
-        shelf = RecordShelf(Self.kind, in: store)
+        recordStore = TypedRecordStore(Self.kind, in: store)
         self.providers = providers
     }
 
@@ -51,7 +51,7 @@ package struct RunRecords: Sendable {
     package func forget(_ browser: BrowserBinding) async throws {
         for provider in providers {
             for place in [Place.latest, .signIn] {
-                try await shelf.store.remove(key(browser, provider, place))
+                try await recordStore.store.remove(key(browser, provider, place))
             }
         }
     }
@@ -62,7 +62,7 @@ package struct RunRecords: Sendable {
     package func run(
         of browser: BrowserBinding, provider: ProviderID, now: Instant
     ) async throws -> SignInRun? {
-        try await shelf.store.get(key(browser, provider, .latest), now: now)?.value
+        try await recordStore.store.get(key(browser, provider, .latest), now: now)?.value
             .content(KeptRun.self).run
     }
 
@@ -79,7 +79,7 @@ package struct RunRecords: Sendable {
     ///
     /// - Throws: as every store.
     package func runs(of browser: BrowserBinding, now: Instant) async throws -> [SignInRun] {
-        let found = try await shelf.store.get(providers.map { key(browser, $0, .latest) }, now: now)
+        let found = try await recordStore.store.get(providers.map { key(browser, $0, .latest) }, now: now)
         return Self.newestFirst(try found.compactMap { try $0?.value.content(KeptRun.self) })
     }
 
@@ -94,7 +94,7 @@ package struct RunRecords: Sendable {
         of browser: BrowserBinding, at providers: [ProviderID], now: Instant
     ) async throws -> [SignInRun] {
         let keys = providers.flatMap { [key(browser, $0, .latest), key(browser, $0, .signIn)] }
-        let found = try await shelf.store.get(keys, now: now).map {
+        let found = try await recordStore.store.get(keys, now: now).map {
             try $0?.value.content(KeptRun.self)
         }
         let runs = stride(from: 0, to: found.count, by: 2).compactMap { index in
@@ -113,15 +113,15 @@ package struct RunRecords: Sendable {
                 key(browser, run.provider, place), RecordValue(KeptRun(run: run, number: counter.next()))
             )
             guard let other else {
-                try await shelf.store.put(key, value, expires: .ofKind, owners: run.owners, now: now)
+                try await recordStore.store.put(key, value, expires: .ofKind, owners: run.owners, now: now)
                 return nil
             }
-            return try await shelf.store.put(
+            return try await recordStore.store.put(
                 key, value, expires: .ofKind, owners: run.owners, reading: [other], now: now
             ).first ?? nil
         } catch is StoreFull {
             guard let other else { return nil }
-            return try await shelf.store.get(other, now: now)
+            return try await recordStore.store.get(other, now: now)
         }
     }
 

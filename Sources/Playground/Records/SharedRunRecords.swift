@@ -3,16 +3,16 @@ package import OpenID
 
 /// Runs that their readers passed on, for a day.
 package struct SharedRunRecords: Sendable {
-    private let shared: RecordShelf<SharedRun>
+    private let shared: TypedRecordStore<SharedRun>
     /// The links of runs, by the runs' ids.
-    private let links: RecordShelf<SharedRunLink>
+    private let links: TypedRecordStore<SharedRunLink>
 
     /// The time that a link works, seconds.
     package static let lifetime = Bounds.sharedRuns.lifetime
 
     package init(in store: any RecordStore, bound: StoreBound = Bounds.sharedRuns) {
-        shared = RecordShelf(RecordKind("shared-run", .passing, bound: bound), in: store)
-        links = RecordShelf(RecordKind("shared-run-link", .passing, bound: bound), in: store)
+        shared = TypedRecordStore(RecordKind("shared-run", .ephemeral, bound: bound), in: store)
+        links = TypedRecordStore(RecordKind("shared-run-link", .ephemeral, bound: bound), in: store)
     }
 
     /// Keeps what may be shown of a run; a second time the same link comes of it.

@@ -73,7 +73,7 @@ package struct CapturedExchange: Sendable, Codable {
     package let url: String
     /// Parameters of the request and its `Authorization`, in order.
     package let parameters: [CapturedValue]
-    /// HTTP status of the answer; nil when there was none.
+    /// HTTP status of the response; nil when there was none.
     package internal(set) var status: Int?
     /// Members of the JSON answer, or what else was understood of it.
     package internal(set) var response: [CapturedValue]

@@ -22,7 +22,7 @@ final class ExchangeRecorder: ProviderTransport {
         }
     }
 
-    /// Sends one request, and records it, its times and its answer; also when there is no answer.
+    /// Sends one request, and records it, its times and its response; also when there is no answer.
     func send(_ request: ProviderRequest) async throws(TransportError) -> ProviderResponse {
         guard let purpose = request.purpose else { return try await transport.send(request) }
         var captured = CapturedExchange(request, for: purpose)

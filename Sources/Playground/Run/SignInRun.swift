@@ -49,9 +49,9 @@ package struct SignInRun: Sendable, Codable {
     /// The parameters of the authorization request, in order.
     package let request: [CapturedValue]
     /// Custom parameters that were not sent, and why.
-    package let dropped: [SiftedParameters.Dropped]
+    package let dropped: [FilteredParameters.Dropped]
     /// Scopes that were not asked for, and why.
-    package let droppedScopes: [SiftedParameters.Dropped]
+    package let droppedScopes: [FilteredParameters.Dropped]
 
     /// The callback that the browser came back with; nil while it has not.
     package internal(set) var callback: CallbackRecord?
@@ -69,7 +69,7 @@ package struct SignInRun: Sendable, Codable {
     package internal(set) var idToken: UnverifiedIDToken?
     /// Every check of the ID token.
     package internal(set) var report: IDTokenReport?
-    /// The question to the account backend, and its answer.
+    /// The question to the account backend, and its response.
     package internal(set) var credential: CredentialRecord?
     /// The failure that ended it; nil while it has not ended, or when it went well.
     package internal(set) var failure: RunFailure?
@@ -102,7 +102,7 @@ package struct SignInRun: Sendable, Codable {
         package let parameters: [CapturedValue]
     }
 
-    /// The question to the account backend, and its answer.
+    /// The question to the account backend, and its response.
     package struct CredentialRecord: Sendable, Codable {
         /// The request, named as on the backend's wire.
         package let request: [CapturedValue]
@@ -179,10 +179,10 @@ extension SignInRun {
     /// The scopes of the access token, as `debug_token` tells them.
     private var inspectedScopes: [String]? {
         let data = checkExchanges.first { $0.purpose == .inspection }?.response.first { $0.name == "data" }
-        guard let data, let answer = try? JSONValue(parsing: Array(data.value.utf8), limit: 1 << 14) else {
+        guard let data, let response = try? JSONValue(parsing: Array(data.value.utf8), limit: 1 << 14) else {
             return nil
         }
-        return answer["scopes"]?.arrayValue?.compactMap(\.stringValue)
+        return response["scopes"]?.arrayValue?.compactMap(\.stringValue)
     }
 }
 

@@ -3,7 +3,7 @@ package import Cryptography
 import OpenID
 
 /// A session of an account, as its owner sees it.
-package struct OpenSession: Concealed, Sendable {
+package struct OpenSession: Redacted, Sendable {
     /// The name by which it is ended.
     package enum Key: Hashable, Sendable {
         /// A browser's, by its cookie.
@@ -33,7 +33,7 @@ package struct OpenSession: Concealed, Sendable {
         if case .app = key { true } else { false }
     }
 
-    /// The name on a page: nobody gets the session by it.
+    /// The name on a page; it gives no access to the session.
     package var handle: String {
         let secret =
             switch key {

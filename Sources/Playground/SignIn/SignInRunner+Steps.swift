@@ -28,7 +28,7 @@ extension SignInRunner {
         }
     }
 
-    /// Keeps a sign-in until its reader goes on; one that there is no room for ends here.
+    /// Keeps a sign-in until its reader continues; without room it ends here.
     private func hold(_ progress: inout SignInProgress, now: Instant) async {
         do {
             try await held.put(
@@ -93,7 +93,7 @@ extension SignInRunner {
         let pending = progress.pending
         switch progress.stage {
         case .returned:
-            switch try finish.answer(in: progress.parameters.list, of: pending) {
+            switch try finish.response(in: progress.parameters.list, of: pending) {
             case .code(let code):
                 progress.stage = .granted(code)
                 progress.run.reached = .exchange
@@ -106,13 +106,13 @@ extension SignInRunner {
             }
         case .granted(let code):
             defer { progress.run.exchanges += recorder.take() }
-            var answer = try await finish.exchange(code, of: pending, now: now)
+            var response = try await finish.exchange(code, of: pending, now: now)
             for _ in 1..<(progress.run.plan.fault?.exchanges ?? 1) {
-                answer = try await finish.exchange(code, of: pending, now: now)
+                response = try await finish.exchange(code, of: pending, now: now)
             }
-            progress.stage = .answered(code, answer)
+            progress.stage = .answered(code, response)
             progress.run.reached = .checks
-        case .answered(let code, let answer):
+        case .answered(let code, let response):
             var seen = SignInEvidence()
             defer {
                 progress.run.note(seen)
@@ -120,7 +120,7 @@ extension SignInRunner {
             }
             checked(
                 try await finish.credential(
-                    answer, code, progress.parameters.list, of: pending, seen: &seen, now: now),
+                    response, code, progress.parameters.list, of: pending, seen: &seen, now: now),
                 &progress)
         case .checked(let credential):
             progress.stage = .ended

@@ -15,7 +15,7 @@ package struct SignInRunner: Sendable {
     let credentials: CredentialExchange
     let pending: PendingSignIns
     /// Sign-ins that wait for the reader between steps.
-    let held: RecordShelf<SignInProgress>
+    let held: TypedRecordStore<SignInProgress>
     /// Milliseconds since 1970, for how long the calls of a run take.
     let clock: @Sendable () -> Int64
 
@@ -33,8 +33,9 @@ package struct SignInRunner: Sendable {
         self.credentials = credentials
         self.clock = clock
         pending = PendingSignIns(in: records)
-        held = RecordShelf(
-            RecordKind("held-sign-in", .passing, bound: Bounds.heldSignIns, remembersEnd: true), in: records)
+        held = TypedRecordStore(
+            RecordKind("held-sign-in", .ephemeral, bound: Bounds.heldSignIns, remembersEnd: true), in: records
+        )
     }
 
     /// Providers by id, as configured.

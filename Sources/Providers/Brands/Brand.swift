@@ -34,7 +34,7 @@ package struct Brand: Sendable {
     /// ask.
     package var revocation: @Sendable (ProviderTokens, ResolvedProvider) -> ProviderCall? = { _, _ in nil }
     /// Returns whether scripts of other origins may call a path of the provider, as `/token` (CORS).
-    package var answersScripts: @Sendable (String) -> Bool = { _ in true }
+    package var allowsScripts: @Sendable (String) -> Bool = { _ in true }
     /// The stand-in's discovery document, below `/stand-in/{brand}`; nil where there is none.
     package var discoveryPath: String?
     /// Settings of a client of which the brand's servers call the application's server, each with an example of an

@@ -23,7 +23,7 @@ package struct OwnClient: Sendable {
         at id: ProviderID, name: String, redirectURIs: [String], installation: StandInInstallation
     ) {
         guard case .secret(let clientID) = Brand.of(id)?.ownClient else { return nil }
-        let secret = ConcealedText(
+        let secret = RedactedText(
             Base64URL.encode(installation.derive("own-client", id.rawValue, clientID)))
         registered = StandInClient(
             clientID: clientID, name: name, redirectURIs: redirectURIs, authentication: .secret(secret),
@@ -48,6 +48,6 @@ package struct OwnClient: Sendable {
             clientID: clientID,
             credential: .signingKey(
                 teamID: teamID, keyID: keyID,
-                privateKeyPEM: ClientSigningKey(pem: ConcealedText(try key.pem()))))
+                privateKeyPEM: ClientSigningKey(pem: RedactedText(try key.pem()))))
     }
 }

@@ -9,21 +9,23 @@ struct ProfileReader: Sendable {
 
     /// The profile, after the provider said that the token is ours.
     ///
-    /// - Throws: `token(.audience)` for a token of another application, `profileMismatch`, `providerAnswerInvalid`,
+    /// - Throws: `token(.audience)` for a token of another application, `profileMismatch`, `providerResponseInvalid`,
     ///   `failed`, and what keeps a provider from answering.
     func profile() async throws(SignInError) -> ProviderProfile {
         guard let rules = Brand.of(provider.id)?.profile else {
-            throw .providerAnswerInvalid(reason: "an access token of \(provider.id) proves nothing here")
+            throw .providerResponseInvalid(reason: "an access token of \(provider.id) proves nothing here")
         }
         var owner: String?
         if let inspection = rules.inspection(provider, token) {
-            let answer = try await call(.inspection, provider.endpoints.tokenInspection, inspection)
-            guard case .ours(let subject) = rules.inspected(answer, provider) else { throw .token(.audience) }
+            let response = try await call(.inspection, provider.endpoints.tokenInspection, inspection)
+            guard case .ours(let subject) = rules.inspected(response, provider) else {
+                throw .token(.audience)
+            }
             owner = subject
         }
         let found = try await call(.profile, provider.endpoints.userinfo, rules.profile(provider, token))
         guard let subject = rules.subject(found) else {
-            throw .providerAnswerInvalid(reason: rules.missingSubject)
+            throw .providerResponseInvalid(reason: rules.missingSubject)
         }
         let profile = rules.read(subject, found, try await emails(rules), provider.voucher)
         if let owner, owner != subject { throw .profileMismatch(expected: owner, actual: subject) }
@@ -35,7 +37,7 @@ struct ProfileReader: Sendable {
         guard let emails = rules.emails else { return nil }
         do {
             return try await call(.emails, provider.endpoints.emails, emails(token))
-        } catch .providerAnswerInvalid {
+        } catch .providerResponseInvalid {
             return nil
         }
     }
@@ -45,7 +47,7 @@ struct ProfileReader: Sendable {
     /// - Parameters:
     ///   - subject: whom the ID token speaks of; a profile of anybody else is refused (OIDC Core §5.3.2).
     ///   - scopes: what the provider says that it granted; nil when it says nothing.
-    /// - Throws: `providerAnswerInvalid` for a profile of somebody else.
+    /// - Throws: `providerResponseInvalid` for a profile of somebody else.
     func photo(of subject: String, granted scopes: [String]?) async throws(SignInError) -> ProviderPhoto? {
         guard let rules = Brand.of(provider.id)?.photo, rules.mayRead(scopes ?? provider.scopes) else {
             return nil
@@ -59,13 +61,13 @@ struct ProfileReader: Sendable {
             return nil
         }
         guard rules.subject(found) == subject else {
-            throw .providerAnswerInvalid(reason: "the profile is of another person than the ID token")
+            throw .providerResponseInvalid(reason: "the profile is of another person than the ID token")
         }
         guard let endpoint = provider.endpoints.photo, let address = try? URLParts(endpoint),
-            let answer = try? await transport.send(ProviderRequest(.photo, at: address, read)),
-            answer.status == 200
+            let response = try? await transport.send(ProviderRequest(.photo, at: address, read)),
+            response.status == 200
         else { return nil }
-        return ProviderPhoto(answer.body)
+        return ProviderPhoto(response.body)
     }
 
     /// Asks an API for JSON; anything but 200 is an error.
@@ -82,12 +84,12 @@ struct ProfileReader: Sendable {
             throw SignInError(error)
         }
         guard response.status == 200 else {
-            throw .providerAnswerInvalid(reason: "\(response.status)")
+            throw .providerResponseInvalid(reason: "\(response.status)")
         }
         do {
             return try JSONValue(parsing: response.body, limit: 1 << 20)
         } catch {
-            throw .providerAnswerInvalid(reason: "\(response.status), \(error)")
+            throw .providerResponseInvalid(reason: "\(response.status), \(error)")
         }
     }
 }

@@ -3,9 +3,9 @@ import OpenID
 import Providers
 
 extension ProviderAccess {
-    /// Sends a token request, and reads the answer (RFC 6749 §5).
+    /// Sends a token request, and reads the response (RFC 6749 §5).
     ///
-    /// - Throws: `clientRefused`, `codeRefused`, `providerError`, `providerAnswerInvalid`, and what keeps a provider
+    /// - Throws: `clientRefused`, `codeRefused`, `providerError`, `providerResponseInvalid`, and what keeps a provider
     ///   from answering.
     func redeem(
         _ request: TokenRequest, at endpoint: URLParts
@@ -33,20 +33,20 @@ extension ProviderAccess {
 }
 
 extension SignInError {
-    /// The refusal of a token request, or an answer that is none.
+    /// The refusal of a token request, or a response that is none.
     fileprivate init(_ error: TokenResponseError, in response: ProviderResponse) {
-        guard case .refused(let answer) = error else {
-            self = .providerAnswerInvalid(reason: Self.reason(error, in: response))
+        guard case .refused(let refusal) = error else {
+            self = .providerResponseInvalid(reason: Self.reason(error, in: response))
             return
         }
-        let said = [answer.code.rawValue, answer.foreignDescription ?? ""].filter { !$0.isEmpty }
+        let said = [refusal.code.rawValue, refusal.foreignDescription ?? ""].filter { !$0.isEmpty }
             .joined(separator: ": ")
-        switch answer.code {
+        switch refusal.code {
         case .invalidClient, .unauthorizedClient, .incorrectClientCredentials:
             self = .clientRefused(said: said)
         case .invalidGrant, .badVerificationCode: self = .codeRefused(said: said)
         // Graph has no code of its own for this (error 1), only these words.
-        case _ where answer.foreignDescription == "Error validating client secret.":
+        case _ where refusal.foreignDescription == "Error validating client secret.":
             self = .clientRefused(said: said)
         default: self = .providerError(said: said)
         }

@@ -15,7 +15,7 @@ extension ProviderProfile {
     {
         let brand = Brand.of(provider.id)
         let named = brand.map { $0.subject(token) } ?? token.subject
-        guard let subject = named else { throw .providerAnswerInvalid(reason: "the ID token has no oid") }
+        guard let subject = named else { throw .providerResponseInvalid(reason: "the ID token has no oid") }
         self.init(
             provider: provider.id, subject: subject, voucher: provider.voucher,
             email: brand?.email(token) ?? .claims(address: token.email, verified: token.emailVerified),

@@ -3,12 +3,12 @@ package import OpenID
 
 /// Callbacks that came as cross-site POSTs, without cookies, each waiting for the same-site GET that follows it.
 package struct ParkedCallbacks: Sendable {
-    private let shelf: RecordShelf<ParkedCallback>
+    private let recordStore: TypedRecordStore<ParkedCallback>
     private let pending: PendingSignIns
 
     package init(in records: any RecordStore) {
-        shelf = RecordShelf(
-            RecordKind("parked-callback", .passing, bound: Bounds.parkedCallbacks, remembersEnd: true),
+        recordStore = TypedRecordStore(
+            RecordKind("parked-callback", .ephemeral, bound: Bounds.parkedCallbacks, remembersEnd: true),
             in: records)
         pending = PendingSignIns(in: records)
     }
@@ -22,14 +22,14 @@ package struct ParkedCallbacks: Sendable {
     package func park(
         _ parameters: [(name: String, value: String)], now: Instant
     ) async throws -> String {
-        let waiting = pending.shelf.key(try PendingSignIns.key(parameters))
+        let waiting = pending.recordStore.key(try PendingSignIns.key(parameters))
         let handle = Self.handle(ofState: parameters.value(of: "state") ?? "")
         // One step, so that a database is asked once.
-        let found = try await shelf.store.put(
-            shelf.key(RecordKey.name(of: handle)),
+        let found = try await recordStore.store.put(
+            recordStore.key(RecordKey.name(of: handle)),
             RecordValue(ParkedCallback(parameters: RecordedParameters(parameters))), expires: .ofKind,
             beside: waiting, owners: { try $0.value.content(PendingSignIn.self).owners }, now: now)
-        _ = try PendingSignIns.found(try pending.shelf.taken(found))
+        _ = try PendingSignIns.found(try pending.recordStore.taken(found))
         return handle
     }
 
@@ -46,12 +46,12 @@ package struct ParkedCallbacks: Sendable {
     package func unpark(_ handle: String, now: Instant) async throws -> UnparkedCallback {
         let name = RecordKey.name(of: handle)
         // One step, so that a database is asked once.
-        let (parked, signIn) = try await shelf.store.take(
-            shelf.key(name), with: pending.shelf.key(name), now: now)
-        switch try shelf.taken(parked) {
+        let (parked, signIn) = try await recordStore.store.take(
+            recordStore.key(name), with: pending.recordStore.key(name), now: now)
+        switch try recordStore.taken(parked) {
         case .value(let callback):
             return UnparkedCallback(
-                parameters: callback.parameters.list, taken: try pending.shelf.taken(signIn))
+                parameters: callback.parameters.list, taken: try pending.recordStore.taken(signIn))
         case .used: throw SignInError.stateReplayed
         case .expired: throw SignInError.stateExpired
         case .unknown:
@@ -65,7 +65,7 @@ package struct UnparkedCallback: Sendable {
     /// The parameters that were posted.
     package let parameters: [(name: String, value: String)]
     /// The outcome of taking the sign-in with them.
-    let taken: RecordShelf<PendingSignIn>.Taken
+    let taken: TypedRecordStore<PendingSignIn>.Taken
 }
 
 /// The posted parameters of a callback.

@@ -4,14 +4,14 @@ import Providers
 
 /// Sign-ins whose browser is at the provider, each taken once by its `state` (RFC 6749 §10.12).
 package struct PendingSignIns: Sendable {
-    let shelf: RecordShelf<PendingSignIn>
+    let recordStore: TypedRecordStore<PendingSignIn>
 
     /// The time that a sign-in may take from start to callback, seconds.
     package static let lifetime = Bounds.pendingSignIns.lifetime
 
     package init(in records: any RecordStore) {
-        shelf = RecordShelf(
-            RecordKind("sign-in", .passing, bound: Bounds.pendingSignIns, remembersEnd: true), in: records)
+        recordStore = TypedRecordStore(
+            RecordKind("sign-in", .ephemeral, bound: Bounds.pendingSignIns, remembersEnd: true), in: records)
     }
 
     /// Keeps a sign-in until its callback.
@@ -25,7 +25,7 @@ package struct PendingSignIns: Sendable {
         _ started: StartedSignIn, for browser: BrowserBinding, owners: [StoreOwner] = [.machine],
         note: RecordValue? = nil, now: Instant
     ) async throws {
-        try await shelf.put(
+        try await recordStore.put(
             PendingSignIn(
                 addresses: started.addresses, nonce: started.nonce, verifier: started.verifier,
                 browser: browser, owners: owners, note: note),
@@ -38,7 +38,7 @@ package struct PendingSignIns: Sendable {
     package func waiting(
         for parameters: [(name: String, value: String)], now: Instant
     ) async throws -> PendingSignIn {
-        try Self.found(try await shelf.state(try Self.key(parameters), now: now))
+        try Self.found(try await recordStore.state(try Self.key(parameters), now: now))
     }
 
     /// Takes the sign-in that a callback belongs to: of several callbacks with one `state`, at most one goes on.
@@ -53,11 +53,11 @@ package struct PendingSignIns: Sendable {
         _ parameters: [(name: String, value: String)], provider: ProviderID? = nil, browser: BrowserBinding?,
         unparked: UnparkedCallback? = nil, now: Instant
     ) async throws -> PendingSignIn {
-        let taken: RecordShelf<PendingSignIn>.Taken
+        let taken: TypedRecordStore<PendingSignIn>.Taken
         if let unparked {
             taken = unparked.taken
         } else {
-            taken = try await shelf.take(try Self.key(parameters), now: now)
+            taken = try await recordStore.take(try Self.key(parameters), now: now)
         }
         let pending = try Self.found(taken)
         guard let browser, browser == pending.browser,
@@ -77,7 +77,7 @@ package struct PendingSignIns: Sendable {
     }
 
     static func found(
-        _ taken: RecordShelf<PendingSignIn>.Taken
+        _ taken: TypedRecordStore<PendingSignIn>.Taken
     ) throws(SignInError) -> PendingSignIn {
         switch taken {
         case .value(let pending): return pending
@@ -107,7 +107,7 @@ package struct BrowserBinding: Hashable, Sendable, Codable {
     /// Names the browser in records.
     package var name: String { Hex.encode(digest) }
 
-    /// Eight digits that tell two browsers apart on a page, and serve nobody.
+    /// Eight digits that tell two browsers apart on a page, and are useless otherwise.
     package var fingerprint: String { Hex.encode(SHA256.hash(digest).prefix(4)) }
 
     package static func == (a: BrowserBinding, b: BrowserBinding) -> Bool {
@@ -117,7 +117,7 @@ package struct BrowserBinding: Hashable, Sendable, Codable {
 
 /// A sign-in between its start and its callback.
 package struct PendingSignIn: Sendable, Codable {
-    /// The provider that the browser was sent to; the answer must come from there.
+    /// The provider that the browser was sent to; the response must come from there.
     package let addresses: ProviderAddresses
     /// The nonce that the ID token must carry.
     package let nonce: Nonce

@@ -20,7 +20,7 @@ actor KeySetCache {
         /// Those of all visitors together.
         var together: Allowance
         /// Keys that were looked for in vain.
-        var missing: [String: Vain] = [:]
+        var missing: [String: FailureStreak] = [:]
     }
 
     /// Fetches that are left, some at once and more with time.
@@ -57,8 +57,8 @@ actor KeySetCache {
         mutating func giveBack() { left = min(most, left + 1) }
     }
 
-    /// Attempts in a row that came to nothing.
-    private struct Vain {
+    /// Consecutive failed attempts.
+    private struct FailureStreak {
         var count = 0
         /// The time when the next attempt is allowed.
         var until: Instant
@@ -73,7 +73,7 @@ actor KeySetCache {
     private var known: [String: Entry] = [:]
     /// Failures in a row of a key set's provider. The last error stands apart: Swift 6.3 reads the count of an entry
     /// that is not there as garbage when the value holds this enumeration (`failed[address]?.count`).
-    private var failed: [String: Vain] = [:]
+    private var failed: [String: FailureStreak] = [:]
     private var errors: [String: SignInError] = [:]
     private var fetching: [String: Task<Result<JSONWebKeySet, SignInError>, Never>] = [:]
 
@@ -128,7 +128,7 @@ actor KeySetCache {
     // MARK: Unknown keys
 
     /// Returns whether one more fetch for an unknown key is allowed now: the visitor's own are looked at first, so that
-    /// who has none left uses up nobody else's.
+    /// one without any left does not use those of others.
     private func takeFetch(_ address: String, _ visitor: StoreOwner?, now: Instant) -> Bool {
         guard var entry = known[address] else { return true }
         defer { known[address] = entry }
@@ -165,8 +165,8 @@ actor KeySetCache {
                 if entry.missing.count >= Self.mostMissing { entry.missing.removeAll() }
             }
             let count = (entry.missing[keyID]?.count ?? 0) + 1
-            let pause = Vain.pause(after: count, first: Self.firstMissing)
-            entry.missing[keyID] = Vain(count: count, until: now.adding(seconds: pause))
+            let pause = FailureStreak.pause(after: count, first: Self.firstMissing)
+            entry.missing[keyID] = FailureStreak(count: count, until: now.adding(seconds: pause))
         }
         known[address] = entry
     }
@@ -234,8 +234,8 @@ actor KeySetCache {
         }
         let count = (failed[address]?.count ?? 0) + 1
         let beyond = count - Self.failuresAtOnce
-        let pause = beyond > 0 ? Vain.pause(after: beyond, first: Self.firstFailure) : 0
-        failed[address] = Vain(count: count, until: now.adding(seconds: pause))
+        let pause = beyond > 0 ? FailureStreak.pause(after: beyond, first: Self.firstFailure) : 0
+        failed[address] = FailureStreak(count: count, until: now.adding(seconds: pause))
         errors[address] = error
     }
 
@@ -252,13 +252,13 @@ actor KeySetCache {
                 ProviderRequest(
                     .keySet, method: "GET", url: address, headers: [("Accept", "application/json")]))
             guard response.status == 200 else {
-                return .failure(.providerAnswerInvalid(reason: "key set answered \(response.status)"))
+                return .failure(.providerResponseInvalid(reason: "key set answered \(response.status)"))
             }
             return .success(try JSONWebKeySet(parsing: response.body))
         } catch let error as TransportError {
             return .failure(SignInError(error))
         } catch {
-            return .failure(.providerAnswerInvalid(reason: "key set: \(error)"))
+            return .failure(.providerResponseInvalid(reason: "key set: \(error)"))
         }
     }
 }

@@ -16,7 +16,7 @@ actor ProviderDirectory {
 
     private let transport: any ProviderTransport
     private var known: [ResolvedProvider: Entry] = [:]
-    /// Discoveries that failed, for a moment: until then nobody asks again.
+    /// Failed discoveries, kept briefly: until then no new attempt is made.
     private var failed: [ResolvedProvider: Failure] = [:]
     /// The times of the last minute's look-ups of domains that readers named.
     private var lookups: [Instant] = []
@@ -153,14 +153,14 @@ actor ProviderDirectory {
             return .failure(SignInError(error))
         }
         guard response.status == 200 else {
-            return .failure(.providerAnswerInvalid(reason: "discovery answered \(response.status)"))
+            return .failure(.providerResponseInvalid(reason: "discovery answered \(response.status)"))
         }
         do {
             let metadata = try ProviderMetadata(
                 parsing: response.body, issuer: rule, allowingHTTP: address.hasPrefix("http://"))
             return addresses(provider, metadata)
         } catch {
-            return .failure(.providerAnswerInvalid(reason: "discovery document: \(error)"))
+            return .failure(.providerResponseInvalid(reason: "discovery document: \(error)"))
         }
     }
 
@@ -180,19 +180,20 @@ actor ProviderDirectory {
         _ configured: ResolvedProvider, _ metadata: ProviderMetadata
     ) -> Result<ProviderAddresses, SignInError> {
         guard let token = url(configured.endpoints.token) ?? metadata.tokenEndpoint else {
-            return .failure(.providerAnswerInvalid(reason: "discovery document without token_endpoint"))
+            return .failure(.providerResponseInvalid(reason: "discovery document without token_endpoint"))
         }
         let provider = configured.completed(
             by: ProviderEndpoints(revocation: metadata.revocationEndpoint?.description),
             issuer: metadata.issuer)
         guard provider.issuer.verification != nil else {
-            return .failure(.providerAnswerInvalid(reason: "discovery names no directory"))
+            return .failure(.providerResponseInvalid(reason: "discovery names no directory"))
         }
         guard
             ([token, metadata.jwksURI] + [metadata.revocationEndpoint].compactMap { $0 })
                 .allSatisfy(provider.mayReach)
         else {
-            return .failure(.providerAnswerInvalid(reason: "discovery names an address on a private network"))
+            return .failure(
+                .providerResponseInvalid(reason: "discovery names an address on a private network"))
         }
         let offered = Set(metadata.idTokenAlgorithms.compactMap(Algorithm.init(rawValue:)))
         return .success(

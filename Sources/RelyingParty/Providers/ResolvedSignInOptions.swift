@@ -10,27 +10,27 @@ struct ResolvedSignInOptions: Sendable {
     /// Parameters beside those of the protocol.
     let parameters: [AuthorizationParameter]
     /// Custom parameters that are not sent.
-    let dropped: [SiftedParameters.Dropped]
+    let dropped: [FilteredParameters.Dropped]
     /// Scopes that are not asked for.
-    let droppedScopes: [SiftedParameters.Dropped]
+    let droppedScopes: [FilteredParameters.Dropped]
 
     /// - Parameter locale: the language of the provider's pages, unless the reader names one.
     init(
         _ signInOptions: SignInOptions, of configured: ResolvedProvider, locale: String
     ) throws(SignInError) {
         var wanted = signInOptions.parameters
-        var refused: [SiftedParameters.Dropped] = []
+        var refused: [FilteredParameters.Dropped] = []
         var tenant: Tenant?
         if let own = configured.tenant {
             for wish in wanted where wish.name == "tenant" {
                 guard let asked = Tenant(wish.value), tenant == nil else {
-                    SiftedParameters.drop("tenant", tenant == nil ? .malformed : .repeated, in: &refused)
+                    FilteredParameters.drop("tenant", tenant == nil ? .malformed : .repeated, in: &refused)
                     continue
                 }
                 if own.covers(asked) {
                     tenant = asked
                 } else {
-                    SiftedParameters.drop("tenant", .notAllowed, in: &refused)
+                    FilteredParameters.drop("tenant", .notAllowed, in: &refused)
                 }
             }
             wanted.removeAll { $0.name == "tenant" }
@@ -47,15 +47,15 @@ struct ResolvedSignInOptions: Sendable {
         }
 
         let definition = provider.definition
-        let sifted = definition.parameters.sift(wanted)
-        var parameters = definition.fixedParameters + sifted.kept
+        let filtered = definition.parameters.filter(wanted)
+        var parameters = definition.fixedParameters + filtered.kept
         if let name = definition.languageParameter, !parameters.contains(where: { $0.name == name }) {
             parameters.append(.init(name: name, value: locale))
         }
         self.parameters = parameters.map { AuthorizationParameter($0.name, $0.value) }
-        dropped = refused + sifted.dropped
+        dropped = refused + filtered.dropped
 
-        var unusable: [SiftedParameters.Dropped] = []
+        var unusable: [FilteredParameters.Dropped] = []
         scopes =
             signInOptions.scopes.map {
                 definition.scopes.scopes(chosen: Self.chosen($0, refused: &unusable))
@@ -64,15 +64,15 @@ struct ResolvedSignInOptions: Sendable {
     }
 
     /// The scopes of a reader's choice that can be asked for, each once; the others are added to `refused`.
-    private static func chosen(_ scopes: [String], refused: inout [SiftedParameters.Dropped]) -> [String] {
+    private static func chosen(_ scopes: [String], refused: inout [FilteredParameters.Dropped]) -> [String] {
         var chosen: [String] = []
         for scope in scopes {
             if !ScopeRule.isScope(scope) {
-                SiftedParameters.drop(scope, .malformed, in: &refused)
+                FilteredParameters.drop(scope, .malformed, in: &refused)
             } else if chosen.contains(scope) {
-                SiftedParameters.drop(scope, .repeated, in: &refused)
+                FilteredParameters.drop(scope, .repeated, in: &refused)
             } else if chosen.count == SignInOptions.maximumScopes {
-                SiftedParameters.drop(scope, .tooMany, in: &refused)
+                FilteredParameters.drop(scope, .tooMany, in: &refused)
             } else {
                 chosen.append(scope)
             }

@@ -1,4 +1,4 @@
-/// A provider's whole answer.
+/// A provider's complete response.
 package struct ProviderResponse: Sendable {
     /// HTTP status code.
     package var status: Int
@@ -21,11 +21,11 @@ package struct ProviderResponse: Sendable {
 
 /// The relying party's way to a provider over HTTP.
 ///
-/// A conformer keeps a total deadline of seconds, bounds the answer's size, follows no redirect and never retries.
+/// A conformer keeps a total deadline of seconds, bounds the response's size, follows no redirect and never retries.
 package protocol ProviderTransport: Sendable {
-    /// Sends one request and reads the whole answer.
+    /// Sends one request and reads the whole response.
     ///
-    /// - Throws: `TransportError` when there is no whole answer in time. An answer of any status is no error.
+    /// - Throws: `TransportError` when there is no whole response in time. A response of any status is no error.
     func send(_ request: ProviderRequest) async throws(TransportError) -> ProviderResponse
 }
 

@@ -1,4 +1,4 @@
-/// The reason why there is no answer from a provider.
+/// The reason why there is no response from a provider.
 package enum TransportError: Error, Sendable {
     /// No connection, or it broke.
     case unreachable
@@ -8,6 +8,6 @@ package enum TransportError: Error, Sendable {
     case storeUnavailable
     /// The address, or what its name leads to, is not public, and this server goes to no other.
     case forbidden
-    /// The answer is longer than is read.
+    /// The response is longer than is read.
     case tooLarge
 }

@@ -78,6 +78,6 @@ struct LanguageModelTexts {
     }
 
     private func address(_ page: Page) -> String {
-        (settings.baseURL ?? "") + "/" + AuxiliaryPaths.markdownTwin(of: page.file)
+        (settings.baseURL ?? "") + "/" + AuxiliaryPaths.markdownCopy(of: page.file)
     }
 }

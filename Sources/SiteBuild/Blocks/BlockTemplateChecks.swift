@@ -33,7 +33,7 @@ struct BlockTemplateChecks {
         return block.arguments.flatMap { argument -> [Diagnostic] in
             guard let address = argument.fallback else { return [] }
             switch argument.kind {
-            case .link: return addresses.findings([PlacedLink(url: address, place: argument.location)])
+            case .link: return addresses.findings([ConfiguredLink(url: address, place: argument.location)])
             case .image where address.hasPrefix("/") && !addresses.has(String(address.dropFirst())):
                 let known = stages.publicFiles.map { "/" + $0.path }
                 let near = Diagnostic.suggestion(for: address, among: known)

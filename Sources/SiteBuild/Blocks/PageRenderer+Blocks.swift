@@ -4,7 +4,7 @@ import SiteTemplates
 
 extension PageRenderer {
     /// The HTML of a block of the project's own; its Markdown alone where its template cannot be shown.
-    func block(_ block: OwnBlock, _ body: [UInt8], in file: ContentFile, shownIn locale: SiteLocale)
+    func block(_ block: CustomBlock, _ body: [UInt8], in file: ContentFile, shownIn locale: SiteLocale)
         -> [UInt8]
     {
         guard let declaration = blocks.known[block.name]?.declaration else { return body }

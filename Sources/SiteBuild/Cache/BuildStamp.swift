@@ -29,9 +29,9 @@ package struct BuildStamp: Sendable {
             guard try reader.text() == key else { throw ByteReader.Damage() }
             let findings = try reader.list { reader throws(ByteReader.Damage) in try reader.finding() }
             let marks = try reader.list { reader throws(ByteReader.Damage) in
-                (path: try reader.text(), mark: try FileMark(from: &reader))
+                (path: try reader.text(), mark: try FileFingerprint(from: &reader))
             }
-            let standing = FileMarks.standing(marks, in: folder)
+            let standing = FileFingerprints.standing(marks, in: folder)
             guard !marks.isEmpty, standing.count == marks.count else { throw ByteReader.Damage() }
             return findings
         }
@@ -43,7 +43,7 @@ package struct BuildStamp: Sendable {
     ///   - files: the paths of the folder's files, relative to it.
     ///   - findings: what was found in the sources.
     ///   - marks: the marks of the files.
-    package func write(_ files: some Collection<String>, findings: [Diagnostic], marks: FileMarks) {
+    package func write(_ files: some Collection<String>, findings: [Diagnostic], marks: FileFingerprints) {
         var writer = ByteWriter()
         writer.write(key)
         writer.write(findings) { $0.write($1) }
@@ -57,7 +57,7 @@ package struct BuildStamp: Sendable {
     }
 }
 
-extension FileMarks {
+extension FileFingerprints {
     /// - Parameters:
     ///   - output: the folder, as given to `OutputWriter`.
     ///   - earlier: the records of an earlier build; whatever has been written since has to be looked at.

@@ -35,7 +35,7 @@ struct CacheFile: Sendable {
         return key.isValid(bytes.suffix(length), of: content, named: name) ? content : nil
     }
 
-    /// Writes the file in one step; what cannot be written is made anew next time.
+    /// Writes the file in one step; what cannot be written is rebuilt next time.
     func write(_ writer: ByteWriter) { write(writer.bytes) }
 
     func write(_ content: [UInt8]) {

@@ -92,8 +92,8 @@ struct PageKeys: Sendable {
         if let source { addLostLinks(of: source, shownIn: page.locale, to: &key) }
         let own = [page.file, source].compactMap(\.self)
         // Nearly every page is made of nothing else.
-        if own.allSatisfy({ $0.includes.isEmpty && $0.ownBlocks.isEmpty }) { return key }
-        var used = own.reduce(into: Set<String>()) { $0.formUnion($1.ownBlocks) }
+        if own.allSatisfy({ $0.includes.isEmpty && $0.customBlocks.isEmpty }) { return key }
+        var used = own.reduce(into: Set<String>()) { $0.formUnion($1.customBlocks) }
         let makers = own.filter { !$0.includes.isEmpty }
         for path in Set(makers.flatMap { site.includedPaths(of: $0) }).sorted() {
             for locale in [page.locale, site.source] {
@@ -101,7 +101,7 @@ struct PageKeys: Sendable {
                     continue
                 }
                 key.add(text)
-                used.formUnion(included.ownBlocks)
+                used.formUnion(included.customBlocks)
                 addLostLinks(of: included, shownIn: page.locale, to: &key)
             }
         }

@@ -17,7 +17,7 @@ package struct PageRecordFile: Sendable {
     /// The records of the last build; none when the file is not there or damaged.
     package func read() -> PageRecords {
         var records = readRecords() ?? PageRecords()
-        records.shelfList = { shelf($0) }
+        records.indexCacheList = { indexCache($0) }
         return records
     }
 
@@ -38,15 +38,15 @@ package struct PageRecordFile: Sendable {
                 try LearnedPhrases(from: &reader)
             }
             for name in try reader.list({ reader throws(ByteReader.Damage) in try reader.text() }) {
-                records.shelves[name] = .kept(in: shelf(name))
+                records.indexCaches[name] = .kept(in: indexCache(name))
             }
             let marks = try reader.list { reader throws(ByteReader.Damage) in
-                (path: try reader.text(), mark: try FileMark(from: &reader))
+                (path: try reader.text(), mark: try FileFingerprint(from: &reader))
             }
-            let standing = FileMarks.standing(marks, in: folder)
+            let standing = FileFingerprints.standing(marks, in: folder)
             records.marks = standing
             records.standing = Set(standing.keys)
-            records.stood = { [folder] in FileBytes.read(folder + "/" + $0) }
+            records.existingFile = { [folder] in FileBytes.read(folder + "/" + $0) }
             return records
         }
     }
@@ -63,14 +63,16 @@ package struct PageRecordFile: Sendable {
         return table
     }
 
-    private func shelf(_ name: String) -> CacheFile { file.beside("-search-\(ContentHash.text(name.utf8))") }
+    private func indexCache(_ name: String) -> CacheFile {
+        file.beside("-search-\(ContentHash.text(name.utf8))")
+    }
 
-    /// Keeps the records of a build that has been written; what cannot be written is made anew next time.
+    /// Keeps the records of a build that has been written; what cannot be written is rebuilt next time.
     ///
     /// - Parameters:
     ///   - files: the paths of the folder's files.
     ///   - marks: their marks.
-    package func write(_ records: PageRecords, files: some Collection<String>, marks: FileMarks) {
+    package func write(_ records: PageRecords, files: some Collection<String>, marks: FileFingerprints) {
         var writer = ByteWriter(capacity: (records.records.count + records.readings.count) * 400 + 4096)
         func write<Value>(_ table: [String: Value], _ each: (inout ByteWriter, Value) -> Void) {
             writer.write(table.count)
@@ -84,7 +86,7 @@ package struct PageRecordFile: Sendable {
         write(records.readings) { $1.write(to: &$0) }
         write(records.groups) { $1.write(to: &$0) }
         write(records.phrases) { $1.write(to: &$0) }
-        writer.write(Array(records.shelves.keys)) { $0.write($1) }
+        writer.write(Array(records.indexCaches.keys)) { $0.write($1) }
         let known = files.compactMap { path in marks.of(path).map { (path: path, mark: $0) } }
         writer.write(known) { writer, file in
             writer.write(file.path)
@@ -92,23 +94,23 @@ package struct PageRecordFile: Sendable {
         }
         file.write(writer)
         var kept: [String: String?] = [:]
-        for (name, shelf) in records.shelves {
-            let list = self.shelf(name)
-            kept.updateValue(shelf.write(to: list), forKey: list.path)
+        for (name, indexCache) in records.indexCaches {
+            let list = self.indexCache(name)
+            kept.updateValue(indexCache.write(to: list), forKey: list.path)
         }
-        removeShelves(besides: kept)
+        removeIndexCaches(besides: kept)
     }
 
     /// Removes the files of shelves that there are no more.
     ///
     /// - Parameter kept: the list of each shelf that there is, with the file of its parts if that may be a new one.
-    private func removeShelves(besides kept: [String: String?]) {
+    private func removeIndexCaches(besides kept: [String: String?]) {
         let cache = URL(fileURLWithPath: file.path).deletingLastPathComponent().path
         for name in (try? FileManager.default.contentsOfDirectory(atPath: cache)) ?? [] {
             let path = cache + "/" + name
             guard path.hasPrefix("\(file.path)-search-") else { continue }
-            let shelf = kept.first { path == $0.key || path.hasPrefix($0.key + "-") }
-            let isOld = shelf.map { path != $0.key && $0.value != nil && path != $0.value }
+            let indexCache = kept.first { path == $0.key || path.hasPrefix($0.key + "-") }
+            let isOld = indexCache.map { path != $0.key && $0.value != nil && path != $0.value }
             if isOld ?? true { unlink(path) }
         }
     }

@@ -1,7 +1,7 @@
 import Diagnostics
 import SiteModel
 
-/// The results that an earlier build made, so that a build makes anew only what a change reaches.
+/// The results of an earlier build, so that a build remakes only what a change affects.
 package struct PageRecords: Sendable {
     /// By the page's file in the output: `th/apple/ios/index.html`.
     var records: [String: PageRecord] = [:]
@@ -12,15 +12,15 @@ package struct PageRecords: Sendable {
     /// The phrases of languages without spaces that search knows as terms, by the name of their shelf.
     var phrases: [String: LearnedPhrases] = [:]
     /// The pages' parts of the search indexes, by the name of their shelf.
-    var shelves: [String: SearchShelf] = [:]
+    var indexCaches: [String: SearchIndexCache] = [:]
     /// The file of the list of a shelf, by the shelf's name; nil where nothing is kept in files.
-    var shelfList: @Sendable (String) -> CacheFile? = { _ in nil }
+    var indexCacheList: @Sendable (String) -> CacheFile? = { _ in nil }
     /// Files of the output that are still what the earlier build wrote.
     var standing: Set<String> = []
     /// The marks of these, if they were looked at.
-    var marks: [String: FileMark] = [:]
+    var marks: [String: FileFingerprint] = [:]
     /// Reads a file of the output.
-    var stood: @Sendable (String) -> [UInt8]? = { _ in nil }
+    var existingFile: @Sendable (String) -> [UInt8]? = { _ in nil }
 
     /// No earlier build.
     package init() {}
@@ -43,11 +43,11 @@ package struct PageRecords: Sendable {
             return group
         }
         part.phrases = own(phrases)
-        part.shelves = own(shelves)
+        part.indexCaches = own(indexCaches)
         part.standing = Set(
             standing.filter { $0.hasPrefix(folder) }.map { String($0.dropFirst(folder.utf8.count)) })
-        part.stood = { [stood] in stood(folder + $0) }
-        part.shelfList = { [shelfList] in shelfList(folder + $0) }
+        part.existingFile = { [existingFile] in existingFile(folder + $0) }
+        part.indexCacheList = { [indexCacheList] in indexCacheList(folder + $0) }
         return part
     }
 
@@ -62,7 +62,7 @@ package struct PageRecords: Sendable {
             whole.groups[folder + name] = group
         }
         for (name, phrases) in version.phrases { whole.phrases[folder + name] = phrases }
-        for (name, shelf) in version.shelves { whole.shelves[folder + name] = shelf }
+        for (name, indexCache) in version.indexCaches { whole.indexCaches[folder + name] = indexCache }
         return whole
     }
 }

@@ -130,7 +130,7 @@ extension Disk {
         let place = absolute(path)
         let slash = place.lastIndex(of: "/") ?? place.startIndex
         try Folders.make(String(place[..<slash]))
-        let new = "\(place[..<slash])/\(Self.passingName)"
+        let new = "\(place[..<slash])/\(Self.temporaryName)"
         do throws(SystemFailure) {
             try FileBytes.write(bytes, to: new)
             guard move(new, place) == 0 else { throw .last }
@@ -140,13 +140,13 @@ extension Disk {
         }
     }
 
-    /// A name that nobody else gives to a file on its way into its place.
-    private static var passingName: String {
-        let number = passing.add(1, ordering: .relaxed).newValue
+    /// A unique name for a temporary file.
+    private static var temporaryName: String {
+        let number = temporary.add(1, ordering: .relaxed).newValue
         return ".new-\(getpid())-\(number)"
     }
 
-    private static let passing = Atomic(0)
+    private static let temporary = Atomic(0)
 
     /// Makes a folder of files in one step; a process that is killed leaves no part of it under its name.
     ///

@@ -14,7 +14,7 @@ package struct OutputFolder: Sendable {
         case new
         /// The files an earlier run wrote.
         case ours(Listing)
-        /// A folder with files of somebody else.
+        /// A folder with files of another program.
         case foreign
         case file
     }

@@ -41,7 +41,7 @@ struct PolledFolders: Sendable {
         let place = disk.absolute(path)
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: place, isDirectory: &isFolder) else { return "" }
-        return isFolder.boolValue ? "folder" : FileMark.of(place)?.description ?? ""
+        return isFolder.boolValue ? "folder" : FileFingerprint.of(place)?.description ?? ""
     }
 
     private static func marks(_ folder: String, _ disk: Disk) -> [String: String] {
@@ -56,7 +56,7 @@ struct PolledFolders: Sendable {
             for name in names where !Disk.isLeftover(name, in: folder) {
                 let path = folder + "/" + name
                 switch tree.entry(path) {
-                case .file: marks[path] = FileMark.of(disk.absolute(path))?.description ?? ""
+                case .file: marks[path] = FileFingerprint.of(disk.absolute(path))?.description ?? ""
                 case .folder: waiting.append(path)
                 case .outside, .special, .missing: marks[path] = "unreadable"
                 }

@@ -33,7 +33,7 @@ struct SourceReading {
     /// The sources with those files that are read when they are needed.
     var finished: SiteSources {
         var sources = sources
-        sources.unread = UnreadFiles(unread) { [disk] in disk.read($0) }
+        sources.unread = LazySourceFiles(unread) { [disk] in disk.read($0) }
         return sources
     }
 
@@ -129,7 +129,7 @@ struct SourceReading {
                 ]))
     }
 
-    /// Says of a hidden file in `public/` that nobody will see it.
+    /// Reports a hidden file in `public/`: it is not published.
     private mutating func hidden(_ name: String, _ path: String) {
         guard path.hasPrefix("public/"), name.hasPrefix("."), !Self.isTool(name) else { return }
         diagnostics.append(

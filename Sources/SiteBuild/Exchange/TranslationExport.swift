@@ -27,7 +27,7 @@ package enum TranslationExport {
     /// The arguments of the project's own blocks that hold words, by the blocks' names.
     private static func words(in site: Site) -> [String: Set<String>] {
         var words: [String: Set<String>] = [:]
-        for file in site.sourceFiles where !file.document.ownBlocks.isEmpty {
+        for file in site.sourceFiles where !file.document.customBlocks.isEmpty {
             file.document.forEachBlock { block in
                 guard case .own(let own) = block else { return }
                 words[own.name, default: []].formUnion(

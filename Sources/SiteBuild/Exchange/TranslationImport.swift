@@ -91,7 +91,7 @@ package struct TranslationImport {
         self.sources = sources
         self.locale = locale
         parser = MarkdownParser(
-            headingIDs: settings.headingIDs, ownBlocks: BlockLibrary.forms(sources),
+            headingIDs: settings.headingIDs, customBlocks: BlockLibrary.forms(sources),
             isStrict: settings.isStrictMarkdown)
     }
 

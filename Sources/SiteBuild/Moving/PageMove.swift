@@ -59,7 +59,7 @@ package struct PageMove {
         site = stages.site.value
         resolver = stages.resolver
         parser = MarkdownParser(
-            headingIDs: settings.headingIDs, ownBlocks: stages.forms, isStrict: settings.isStrictMarkdown)
+            headingIDs: settings.headingIDs, customBlocks: stages.forms, isStrict: settings.isStrictMarkdown)
         self.from = from
         self.to = to
         let files = readings.value.compactMap(\.file)
@@ -94,7 +94,7 @@ package struct PageMove {
         for file in files where file.locale != site.source {
             for change in hashes[file.pagePath] ?? [] {
                 let text = texts[file.path] ?? String(decoding: sources.files[file.path] ?? [], as: UTF8.self)
-                texts[file.path] = FrontMatterText.replacing(hash: change.old, by: change.new, in: text)
+                texts[file.path] = FrontMatterEdit.replacing(hash: change.old, by: change.new, in: text)
             }
         }
         var changes: [Change] = []
@@ -134,10 +134,10 @@ package struct PageMove {
         var text = text
         // The last first: what is removed changes the places behind it.
         for alias in aliases.reversed() where alias.path == new {
-            text = FrontMatterText.removing(aliasAt: alias.location, from: text)
+            text = FrontMatterEdit.removing(aliasAt: alias.location, from: text)
         }
         return aliases.contains { $0.path == old }
-            ? text : FrontMatterText.adding(alias: old.description, to: text)
+            ? text : FrontMatterEdit.adding(alias: old.description, to: text)
     }
 
     private func changedHashes(_ file: ContentFile, _ text: String) -> [(old: String, new: String)] {
@@ -183,7 +183,7 @@ package struct PageMove {
                 replacements[link.destination] = new
             }
         }
-        let linked = replacements.isEmpty ? text : LinkText.replacing(replacements, in: text)
+        let linked = replacements.isEmpty ? text : LinkEdit.replacing(replacements, in: text)
         return including(linked, file)
     }
 
@@ -247,7 +247,7 @@ package struct PageMove {
     }
 
     /// The links of the configuration that lead elsewhere after the move, the last first.
-    package func links(_ links: [PlacedLink]) -> [(link: PlacedLink, new: String)] {
+    package func links(_ links: [ConfiguredLink]) -> [(link: ConfiguredLink, new: String)] {
         guard let file = site.sourceFiles.first else { return [] }
         return links.filter { $0.url.hasPrefix("/") }.sorted { $0.place > $1.place }.compactMap { link in
             destination(link.url, in: file).map { (link, $0) }

@@ -19,7 +19,7 @@ package actor PreviewHub {
         let events: AsyncStream<PreviewEvent>.Continuation
     }
 
-    private var site: LiveSite
+    private var site: IncrementalSite
     /// The findings in the configuration and in reading.
     private var outside: [Diagnostic]
     /// The configuration's text, for findings about it.
@@ -35,18 +35,18 @@ package actor PreviewHub {
     private var texts = 0
     package nonisolated let shell: PreviewShell
     /// The path below which the site is shown; empty: at the root. Addresses of open pages begin with it.
-    package nonisolated let mount: String
+    package nonisolated let basePath: String
     /// The site without files, as it was at the beginning.
     package nonisolated let output: SiteOutput
 
     /// - Parameters:
     ///   - outside: what was found wrong with the configuration and while reading.
     ///   - configuration: the configuration's file.
-    package init(_ site: LiveSite, outside: [Diagnostic], configuration: [String: [UInt8]]) {
+    package init(_ site: IncrementalSite, outside: [Diagnostic], configuration: [String: [UInt8]]) {
         self.site = site
         self.outside = outside
         self.configuration = configuration
-        mount = site.settings.mount
+        basePath = site.settings.basePath
         output = site.output
         shell = PreviewShell(site.output.shell)
     }
@@ -99,8 +99,8 @@ package actor PreviewHub {
 
     /// The findings in a site, and the site with what it has learned of its files; made outside of the actor.
     @concurrent private nonisolated static func examined(
-        _ site: LiveSite
-    ) async -> (findings: [Diagnostic], site: LiveSite) {
+        _ site: IncrementalSite
+    ) async -> (findings: [Diagnostic], site: IncrementalSite) {
         var site = site
         let findings = site.findings()
         return (findings, site)
@@ -112,7 +112,7 @@ package actor PreviewHub {
     private func tell(_ findings: [Diagnostic]) -> [Diagnostic] {
         var diagnostics = outside + findings
         let seen = Set(diagnostics)
-        // Findings that hinder a page somebody looks at count too.
+        // Findings that prevent an open page from rendering count too.
         for path in Set(readers.values.flatMap(\.versions.keys)).sorted() {
             let made = site.file(name(of: path))
             diagnostics += site.ofNow(made?.diagnostics ?? []).filter { !seen.contains($0) }
@@ -172,7 +172,7 @@ package actor PreviewHub {
 
     /// The file that an open page shows.
     private func name(of address: String) -> String {
-        Self.file(SiteMount(mount).inside(address) ?? address)
+        Self.file(SiteBasePath(basePath).inside(address) ?? address)
     }
 
     /// The file that an address stands for: `th/apple/index.html` for `/th/apple/`.

@@ -12,12 +12,12 @@ package enum PreviewPage {
     ///
     /// - Parameter mount: the path below which the site is shown.
     package static func adding(
-        _ version: PreviewVersion, locales: [SiteLocale], mount: String = "", to html: [UInt8]
+        _ version: PreviewVersion, locales: [SiteLocale], basePath: String = "", to html: [UInt8]
     ) -> [UInt8] {
         guard let place = HTMLPlace.find("</head>", in: html) else { return html }
         let tags = locales.map(\.tag).joined(separator: " ")
         let root = locales.first(where: \.isAtRoot).map { " data-root=\"\($0.tag)\"" } ?? ""
-        let below = mount.isEmpty ? "" : " data-mount=\"\(mount)\""
+        let below = basePath.isEmpty ? "" : " data-mount=\"\(basePath)\""
         let element =
             "<script src=\"\(script)\" type=\"module\" data-preview=\"\(version)\" data-locales=\"\(tags)\"\(root)\(below)></script>\n"
         return Array(html[..<place]) + Array(element.utf8) + Array(html[place...])

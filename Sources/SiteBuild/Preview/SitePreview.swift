@@ -1,6 +1,6 @@
 // A site while it is being written: pages as the sources are now, and open pages that follow them.
 //
-//     changed files ─→ PreviewHub.take ─→ LiveSite (SiteBuild) ─→ PreviewEvent ─→ open pages, which fetch what changed
+//     changed files ─→ PreviewHub.take ─→ IncrementalSite (SiteBuild) ─→ PreviewEvent ─→ open pages, which refetch
 //                           │
 //                           └─ PreviewShell: the look of the pages that the server makes itself
 //

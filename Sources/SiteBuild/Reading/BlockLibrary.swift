@@ -36,8 +36,8 @@ struct BlockLibrary: Sendable {
     }
 
     /// The forms of the blocks, for reading pages.
-    static func forms(_ sources: SiteSources) -> [String: OwnBlockForm] {
-        var forms: [String: OwnBlockForm] = [:]
+    static func forms(_ sources: SiteSources) -> [String: CustomBlockForm] {
+        var forms: [String: CustomBlockForm] = [:]
         for (path, bytes) in files(sources) {
             guard let name = name(path) else { continue }
             forms[name] = BlockDeclaration.parse(bytes, name: name, path: path).value.form
@@ -66,7 +66,7 @@ struct BlockLibrary: Sendable {
     private static func name(_ path: String) -> String? {
         guard path.hasSuffix(ending) else { return nil }
         let name = String(path.dropFirst(folder.count).dropLast(ending.count))
-        return OwnBlockForm.isName(name) ? name : nil
+        return CustomBlockForm.isName(name) ? name : nil
     }
 
     // MARK: Findings
@@ -78,7 +78,7 @@ struct BlockLibrary: Sendable {
         return Diagnostic(
             .blockName, at: SourceLocation(path: path), "this file is no block: pages cannot use its name",
             notes: [
-                !isTemplate && OwnBlockForm.isName(bare)
+                !isTemplate && CustomBlockForm.isName(bare)
                     ? "call it `\(bare)\(ending)`"
                     : "use lower-case ASCII letters, digits and hyphens, and no tag of HTML; end it in `\(ending)`"
             ])

@@ -12,7 +12,7 @@ struct ContentReader {
     let headingIDs: HeadingIDs
     let isStrictMarkdown: Bool
     /// The blocks of the project's own.
-    private let forms: [String: OwnBlockForm]
+    private let forms: [String: CustomBlockForm]
     /// The results of an earlier build's reading, by the files' paths.
     private let earlier: [String: ReadingRecord]
     /// The key of everything but a page's file that reading it depends on.
@@ -46,7 +46,7 @@ struct ContentReader {
     }
 
     /// The names of the blocks that are read in another way than these.
-    func blocks(changedSince old: [String: OwnBlockForm]) -> Set<String> {
+    func blocks(changedSince old: [String: CustomBlockForm]) -> Set<String> {
         Set(forms.keys).union(old.keys).filter { forms[$0] != old[$0] }
     }
 
@@ -84,7 +84,7 @@ struct ContentReader {
     }
 
     private var markdownParser: MarkdownParser {
-        MarkdownParser(headingIDs: headingIDs, ownBlocks: forms, isStrict: isStrictMarkdown)
+        MarkdownParser(headingIDs: headingIDs, customBlocks: forms, isStrict: isStrictMarkdown)
     }
 
     /// A file with the place it takes in the site.

@@ -9,7 +9,7 @@ package struct SiteSources: Sendable {
     /// Path → bytes; of the theme's files those that the project has no own of.
     package var files: [String: [UInt8]] { didSet { listing.forget() } }
     /// Pages that have not changed since an earlier build read them; their bytes are read when they are needed.
-    var unread = UnreadFiles() { didSet { listing.forget() } }
+    var unread = LazySourceFiles() { didSet { listing.forget() } }
     /// The keys of files that were read from the disk, where they are known.
     var keys: [String: CacheKey] = [:] { didSet { listing.forget() } }
     /// All files with their keys, when somebody has asked for them.

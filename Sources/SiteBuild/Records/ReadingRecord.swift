@@ -108,7 +108,7 @@ extension TextSummary {
         }
         let marks = Marks(rawValue: try reader.number())
         self.init(
-            anchors: anchors, otherAnchors: otherAnchors, deepLinks: deepLinks, ownBlocks: blocks,
+            anchors: anchors, otherAnchors: otherAnchors, deepLinks: deepLinks, customBlocks: blocks,
             includes: includes, parts: parts, hasErrorRows: marks.contains(.errorRows),
             namesPlayground: marks.contains(.playground))
     }
@@ -117,7 +117,7 @@ extension TextSummary {
         writer.write(anchors) { $0.write($1) }
         writer.write(otherAnchors) { $0.write($1) }
         writer.write(deepLinks) { $0.write($1) }
-        writer.write(ownBlocks) { $0.write($1) }
+        writer.write(customBlocks) { $0.write($1) }
         writer.write(includes) { $0.write($1) }
         writer.write(parts) { writer, part in
             writer.write(part.id)

@@ -29,7 +29,7 @@ struct FixedPages {
             let isWhole = locale == shell.site.source && !shell.settings.isOlder
             let paths = [locale.folder + "404.html"] + (isWhole ? ["404.html"] : [])
             add(paths) { () throws(TemplateError) in
-                RelativeLinks.made(try notFound(locale), below: shell.settings.mount)
+                RelativeLinks.made(try notFound(locale), below: shell.settings.basePath)
             }
         }
         var seen: Set<Diagnostic> = []

@@ -21,7 +21,7 @@ extension InterfaceStrings {
     package func prose(_ text: String) -> TemplateValue {
         let isMirrored = locale.direction == .rtl
         let plain = isMirrored ? IsolatedText.plain(text) : text
-        let html = isMirrored ? IsolatedText.html(text) : UnbrokenText.html(text, keeping: noBreakTerms)
+        let html = isMirrored ? IsolatedText.html(text) : NonbreakingText.html(text, keeping: noBreakTerms)
         guard html.contains(UInt8(ascii: "<")) else { return .text(plain) }
         return .marked(text: plain, html: Array("<span>".utf8) + html + Array("</span>".utf8))
     }

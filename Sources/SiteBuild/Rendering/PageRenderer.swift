@@ -118,7 +118,7 @@ struct PageRenderer: Sendable {
         options.include = { include, anchor in
             included(include, in: file, shownIn: locale, below: anchor, within: [])
         }
-        options.ownBlock = { block($0, $1, in: file, shownIn: locale) }
+        options.customBlock = { block($0, $1, in: file, shownIn: locale) }
         options.imageSize = { imageSize(of: $0, in: file) }
         options.definedTerms = isPrinted ? nil : definedTerms[file.locale]
         return options

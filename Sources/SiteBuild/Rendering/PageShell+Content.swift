@@ -99,7 +99,7 @@ extension PageShell {
                     ]
                 }),
             "toc_any": .bool(toc.count > 1), "has_extras": .bool(Self.hasExtras(content)),
-            "markdown_url": .text("/" + AuxiliaryPaths.markdownTwin(of: page.file)),
+            "markdown_url": .text("/" + AuxiliaryPaths.markdownCopy(of: page.file)),
             "source_language": page.isFallback ? sourceLanguage(page) : .null,
             "source_url": page.locale == site.source ? .null : .text(page.path.url(in: site.source)),
             "stale": .bool(

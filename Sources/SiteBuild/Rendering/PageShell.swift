@@ -11,7 +11,7 @@ package struct PageShell: Sendable {
     let texts: [SiteLocale: InterfaceStrings]
     /// The guides' code.
     package let samples: SampleLibrary
-    private let chromes: [SiteLocale: SiteFrame]
+    private let chromes: [SiteLocale: LocaleTemplateValues]
 
     init(
         site: Site, settings: SiteSettings, templates: TemplateLibrary,
@@ -27,9 +27,9 @@ package struct PageShell: Sendable {
         let hasCodes = layouts.contains("errors") && site.hasErrorRows
         let hasGlossary = layouts.contains("glossary") && glossary.hasDefinitions
         let hasTags = layouts.contains("tags") && layouts.contains("tag")
-        var chromes: [SiteLocale: SiteFrame] = [:]
+        var chromes: [SiteLocale: LocaleTemplateValues] = [:]
         for locale in site.locales {
-            chromes[locale] = SiteFrame(
+            chromes[locale] = LocaleTemplateValues(
                 locale, site: site, settings: settings,
                 strings: strings[locale] ?? Self.noStrings(locale), assets: assets, glossary: glossary,
                 pages: (hasCodes, hasGlossary, hasTags && PageTags(site: site).hasAny(locale)),
@@ -73,7 +73,7 @@ package struct PageShell: Sendable {
         let rest = url.dropFirst(locale.home.count).prefix { $0 != "#" && $0 != "?" }
         let first = rest.prefix { $0 != "/" }
         // At the root stand the server's own addresses, too, and the other languages.
-        guard !rest.isEmpty, !RootNames.reserved.contains(String(first)),
+        guard !rest.isEmpty, !ReservedNames.reserved.contains(String(first)),
             !site.locales.contains(where: { $0.tag == first }), !rest.contains(".")
         else { return false }
         guard let path = PagePath(String(rest)) else { return true }
@@ -125,7 +125,7 @@ package struct PageShell: Sendable {
     }
 
     /// The members of the root that every page has; the page's own have to be added.
-    func members(_ chrome: SiteFrame, at path: PagePath?) -> [String: TemplateValue] {
+    func members(_ chrome: LocaleTemplateValues, at path: PagePath?) -> [String: TemplateValue] {
         [
             "site": chrome.site, "locale": chrome.localeValue, "strings": chrome.strings,
             "assets": chrome.assets, "playground": chrome.playground, "sections": chrome.sections,
@@ -135,9 +135,9 @@ package struct PageShell: Sendable {
     }
 
     /// The frame that the pages of a language have in common.
-    func chrome(_ locale: SiteLocale) -> SiteFrame {
+    func chrome(_ locale: SiteLocale) -> LocaleTemplateValues {
         chromes[locale] ?? chromes[site.source]
-            ?? SiteFrame(
+            ?? LocaleTemplateValues(
                 locale, site: site, settings: settings, strings: Self.noStrings(locale), assets: Assets([]),
                 glossary: Glossary(), pages: (false, false, false))
     }

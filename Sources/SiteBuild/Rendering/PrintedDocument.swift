@@ -38,7 +38,7 @@ struct PrintedDocument {
     /// Its file in the output.
     var file: String { locale.folder + place + "index.html" }
 
-    /// The documents of a language, without those that nobody asked for.
+    /// The documents of a language that were requested.
     static func all(_ site: Site, _ parts: PrintedParts, in locale: SiteLocale) -> [PrintedDocument] {
         let navigation = site.navigation(locale)
         var documents: [PrintedDocument] = []

@@ -13,8 +13,8 @@ enum RelativeLinks {
 
     /// HTML in which every link from the site's root begins with the path that its host shows it below (`/docs`), for
     /// pages that are sent for any address.
-    static func made(_ html: [UInt8], below mount: String) -> [UInt8] {
-        mount.isEmpty ? html : made(html, from: Array("\(mount)/".utf8))
+    static func made(_ html: [UInt8], below basePath: String) -> [UInt8] {
+        basePath.isEmpty ? html : made(html, from: Array("\(basePath)/".utf8))
     }
 
     private static func made(_ html: [UInt8], from start: [UInt8]) -> [UInt8] {

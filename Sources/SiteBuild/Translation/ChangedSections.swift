@@ -51,8 +51,8 @@ package enum ChangedSections {
         var found: [String: [UInt8]] = [:]
         if wanted.isEmpty { return found }
         // Headings within a block of the project's own begin no section.
-        let blocks = source.document.ownBlocks.map { ($0, OwnBlockForm()) }
-        let parser = MarkdownParser(ownBlocks: Dictionary(uniqueKeysWithValues: blocks))
+        let blocks = source.document.customBlocks.map { ($0, CustomBlockForm()) }
+        let parser = MarkdownParser(customBlocks: Dictionary(uniqueKeysWithValues: blocks))
         for bytes in earlier {
             let version = ContentFile.parse(
                 bytes, path: source.path, locale: source.locale, pagePath: source.pagePath, parser: parser)

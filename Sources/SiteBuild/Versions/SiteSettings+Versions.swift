@@ -30,7 +30,7 @@ extension SiteSettings {
         var own = self
         own.versions?.shown = version
         own.baseURL = baseURL.map { "\($0)/\(version.name)" }
-        own.mount = "\(mount)/\(version.name)"
+        own.basePath = "\(basePath)/\(version.name)"
         // The configuration's own links are the present version's to check.
         own.links = []
         if playground?.origin.isEmpty == true { own.playground?.origin = "/.." }
@@ -81,7 +81,7 @@ extension SiteSources {
         var own = self
         own.files = [:]
         own.keys = [:]
-        own.unread = UnreadFiles()
+        own.unread = LazySourceFiles()
         for (path, bytes) in files {
             if let kept = Self.kept(path) { own.files[kept] = own.files[kept] ?? bytes }
             guard path.hasPrefix(version.root) else { continue }

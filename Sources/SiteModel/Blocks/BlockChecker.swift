@@ -24,7 +24,7 @@ package struct BlockChecker: Sendable {
 
     /// Findings about the blocks of a file.
     package func findings(in file: ContentFile) -> [Diagnostic] {
-        if file.document.ownBlocks.isEmpty { return [] }
+        if file.document.customBlocks.isEmpty { return [] }
         var findings: [Diagnostic] = []
         file.document.forEachBlock { block in
             guard case .own(let own) = block, let known = known[own.name], !known.declaration.isBroken
@@ -34,7 +34,7 @@ package struct BlockChecker: Sendable {
         return findings
     }
 
-    private func arguments(_ own: OwnBlock, _ declaration: BlockDeclaration) -> [Diagnostic] {
+    private func arguments(_ own: CustomBlock, _ declaration: BlockDeclaration) -> [Diagnostic] {
         var seen: Set<String> = []
         return own.arguments.compactMap { argument in
             let shown = "`\(argument.name)` of `<\(own.name)>`"
@@ -55,7 +55,7 @@ package struct BlockChecker: Sendable {
     }
 
     private func unknown(
-        _ argument: OwnBlock.Argument, _ own: OwnBlock, _ declaration: BlockDeclaration
+        _ argument: CustomBlock.Argument, _ own: CustomBlock, _ declaration: BlockDeclaration
     ) -> Diagnostic {
         let names = declaration.arguments.map(\.name)
         let near = Diagnostic.suggestion(for: argument.name, among: names)
@@ -70,7 +70,7 @@ package struct BlockChecker: Sendable {
             ])
     }
 
-    private func missing(_ own: OwnBlock, _ declaration: BlockDeclaration) -> [Diagnostic] {
+    private func missing(_ own: CustomBlock, _ declaration: BlockDeclaration) -> [Diagnostic] {
         let given = Set(own.arguments.map(\.name))
         // A misspelt name is one mistake, not two.
         let strangers = own.arguments.filter { $0.kind == nil }.map(\.name)
@@ -87,7 +87,7 @@ package struct BlockChecker: Sendable {
         }
     }
 
-    private func body(_ own: OwnBlock, _ known: Known) -> [Diagnostic] {
+    private func body(_ own: CustomBlock, _ known: Known) -> [Diagnostic] {
         func finding(_ message: String, _ cure: String) -> [Diagnostic] {
             [Diagnostic(.blockBody, at: own.location, message, notes: [cure])]
         }

@@ -11,7 +11,7 @@ package struct BlockDeclaration: Hashable, Sendable {
     /// A value that a page may give.
     package struct Argument: Hashable, Sendable {
         package let name: String
-        package let kind: OwnBlockForm.Kind
+        package let kind: CustomBlockForm.Kind
         package let isRequired: Bool
         /// The value when a page gives none.
         package let fallback: String?
@@ -37,8 +37,8 @@ package struct BlockDeclaration: Hashable, Sendable {
     package private(set) var arguments: [Argument] = []
 
     /// The form, as far as it decides how pages are read.
-    package var form: OwnBlockForm {
-        OwnBlockForm(
+    package var form: CustomBlockForm {
+        CustomBlockForm(
             arguments: Dictionary(
                 arguments.map { ($0.name, $0.kind) }, uniquingKeysWith: { first, _ in first })
         )
@@ -128,7 +128,7 @@ package struct BlockDeclaration: Hashable, Sendable {
     private static func kind(
         _ word: String, _ choices: [String], at location: SourceLocation, _ name: String,
         _ reader: inout MappingReader
-    ) -> OwnBlockForm.Kind? {
+    ) -> CustomBlockForm.Kind? {
         switch word {
         case "text": return .text
         case "link": return .link
@@ -151,7 +151,7 @@ package struct BlockDeclaration: Hashable, Sendable {
 
     /// Reports keys that contradict each other.
     private static func check(
-        _ kind: OwnBlockForm.Kind, hasChoices: Bool, _ required: Bool, _ fallback: String?,
+        _ kind: CustomBlockForm.Kind, hasChoices: Bool, _ required: Bool, _ fallback: String?,
         _ reader: inout MappingReader
     ) {
         if case .choice = kind {
@@ -208,7 +208,7 @@ extension BlockDeclaration {
     }
 
     /// The reason why a value is not of a kind; nil when it is.
-    static func problem(_ value: String, _ kind: OwnBlockForm.Kind) -> Problem? {
+    static func problem(_ value: String, _ kind: CustomBlockForm.Kind) -> Problem? {
         switch kind {
         case .text, .link, .image:
             return value.isEmpty

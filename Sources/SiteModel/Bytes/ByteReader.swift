@@ -1,4 +1,4 @@
-/// Reads what `ByteWriter` wrote; what is no such thing ends in `Damage`, never in a trap.
+/// Reads the output of `ByteWriter`; other bytes throw `Damage` and never trap.
 package struct ByteReader {
     /// The bytes are not what was written.
     package struct Damage: Error {

@@ -54,7 +54,7 @@ struct ThaiCorpus {
     private var table = TermTable()
     private var runs: [Run] = []
     /// Counts of pairs of clusters that are in none of the phrases, by pair and section.
-    private var open = NumberTable()
+    private var open = IntegerTable()
 
     init(_ pages: [SearchPage]) {
         var starts: [Int] = []
@@ -90,7 +90,7 @@ struct ThaiCorpus {
         for length in 2...Self.longest {
             places.removeAll { runs[$0.run].clusters.count < $0.start + length }
             // A stretch is one that is shorter by its last cluster, and that cluster.
-            var numbers = NumberTable(count: places.count)
+            var numbers = IntegerTable(count: places.count)
             // By number: a place where the stretch begins, the last section it is in, and how many it is in.
             var found: [(first: Place, section: Int, count: Int)] = []
             for index in places.indices {

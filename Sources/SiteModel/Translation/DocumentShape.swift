@@ -32,7 +32,7 @@ struct DocumentShape {
     private(set) var playgrounds: [Part] = []
     private(set) var includes: [Part] = []
     /// The project's own blocks.
-    private(set) var ownBlocks: [Part] = []
+    private(set) var customBlocks: [Part] = []
     /// The links in their order.
     private var written: [Part] = []
 
@@ -62,7 +62,7 @@ struct DocumentShape {
                 let given = include.variables.map { " \($0.name)" }.sorted().joined()
                 let name = "\(include.page)#\(include.section)\(given)"
                 includes.append(Part(key: name, shown: { "`\(name)`" }, location: include.location))
-            case .own(let own): ownBlocks.append(Self.part(own))
+            case .own(let own): customBlocks.append(Self.part(own))
             case .paragraph, .heading, .list, .quote, .table, .footnoteDefinition, .thematicBreak, .html:
                 break
             }
@@ -84,7 +84,7 @@ struct DocumentShape {
     }
 
     /// A block of the project's own: its words may differ, and its addresses are compared with the other links.
-    private static func part(_ own: OwnBlock) -> Part {
+    private static func part(_ own: CustomBlock) -> Part {
         let arguments = own.arguments.compactMap { argument -> String? in
             switch argument.kind {
             case .text, .link, .image, nil: nil

@@ -27,7 +27,8 @@ package struct ParityChecker: Sendable {
             + compared(\.steps, "numbered list", "the steps are the same")
             + compared(\.playgrounds, "playground block", "the same steps can be tried")
             + compared(\.includes, "include block", "the same sections are included")
-            + compared(\.ownBlocks, "block", "both have the same blocks, with the same choices and numbers")
+            + compared(
+                \.customBlocks, "block", "both have the same blocks, with the same choices and numbers")
             + unknownSections(file, source)
     }
 

@@ -6,9 +6,9 @@ package struct TranslationStatus: Sendable {
     package enum State: String, CaseIterable, Sendable {
         /// Made from the source as it is.
         case current
-        /// There, but nobody recorded what it was made from.
+        /// The translation exists; its source version was not recorded.
         case unrecorded
-        /// Made by a machine and read by nobody since.
+        /// Machine-translated and not reviewed since.
         case machine
         /// The source has changed since.
         case stale

@@ -7,8 +7,8 @@ import Playground
 struct AppLog: Sendable {
     /// Indicates whether all API keys lead to one sandbox.
     private let isShared: Bool
-    private let shelf: RecordShelf<AppCalls>
-    private let notices: any ChangeNotices
+    private let recordStore: TypedRecordStore<AppCalls>
+    private let notices: any ChangeNotifications
 
     /// Calls kept of each sandbox.
     static let most = 40
@@ -16,28 +16,28 @@ struct AppLog: Sendable {
     /// Refusals of calls that named no sandbox: made-up keys must not take the place of anybody's calls.
     private static let withoutSandbox: Set<String> = ["API_KEY_INVALID"]
 
-    init(isShared: Bool, in store: any RecordStore, notices: any ChangeNotices) {
+    init(isShared: Bool, in store: any RecordStore, notices: any ChangeNotifications) {
         self.notices = notices
         self.isShared = isShared
-        shelf = RecordShelf(AppCalls.kind, in: store)
+        recordStore = TypedRecordStore(AppCalls.kind, in: store)
     }
 
-    /// Notes a call that came with a sandbox's API key. What cannot be noted is not: nothing hangs on it.
-    func note(_ request: AccountRequest, _ answer: AccountAnswer) async {
+    /// Records a call that came with a sandbox's API key. Nothing depends on it: failures are ignored.
+    func note(_ request: AccountRequest, _ response: AccountResponse) async {
         guard request.method != "OPTIONS",
             let host = Self.hosts.first(where: { request.path.hasPrefix($0) }),
             let key = request.query("key") ?? request.headers["x-goog-api-key"] ?? (isShared ? "" : nil)
         else { return }
-        let error = Self.error(answer)
+        let error = Self.error(response)
         if let error, Self.withoutSandbox.contains(error) { return }
         let call = AppCall(
             moment: request.now,
             line: "\(request.method) /\(request.path.dropFirst(host.count).prefix(120))",
-            status: answer.status, error: error, rule: Self.rule(answer),
-            request: RedactedBody.text(request.body), answer: RedactedBody.text(answer.body),
+            status: response.status, error: error, rule: Self.rule(response),
+            request: RedactedBody.text(request.body), response: RedactedBody.text(response.body),
             path: "\(request.method) \(request.path.prefix(200))")
         let name = name(key)
-        try? await shelf.change(name, owners: [request.share], now: request.now) { kept in
+        try? await recordStore.change(name, owners: [request.share], now: request.now) { kept in
             kept = AppCalls(calls: (kept?.calls ?? []).suffix(Self.most - 1) + [call])
         }
         notices.tell(Self.topic(name))
@@ -45,11 +45,11 @@ struct AppLog: Sendable {
 
     /// The calls that came with a sandbox's API key, latest first.
     func calls(key: String?, now: Instant) async throws -> [AppCall] {
-        (try await shelf.value(name(key ?? ""), now: now)?.calls ?? []).reversed()
+        (try await recordStore.value(name(key ?? ""), now: now)?.calls ?? []).reversed()
     }
 
     /// The notices of calls that come with a sandbox's API key; nil when too many listen.
-    func changes(key: String?) -> AsyncStream<ChangeNotice>? {
+    func changes(key: String?) -> AsyncStream<ChangeNotification>? {
         notices.listen(to: Self.topic(name(key ?? "")))
     }
 
@@ -59,19 +59,19 @@ struct AppLog: Sendable {
     }
 
     /// Forgets the calls of a sandbox that is emptied.
-    func forget(key: String?) async throws { try await shelf.remove(name(key ?? "")) }
+    func forget(key: String?) async throws { try await recordStore.remove(name(key ?? "")) }
 
     private func name(_ key: String) -> String { isShared ? "" : Hex.encode(SHA256.hash(key)) }
 
-    private static func rule(_ answer: AccountAnswer) -> String? {
-        guard answer.status >= 400, let body = try? JSONValue(parsing: answer.body, limit: 1 << 16) else {
+    private static func rule(_ response: AccountResponse) -> String? {
+        guard response.status >= 400, let body = try? JSONValue(parsing: response.body, limit: 1 << 16) else {
             return nil
         }
         return body["error"]?["message"]?.stringValue.map(RedactedBody.message)
     }
 
-    private static func error(_ answer: AccountAnswer) -> String? {
-        guard answer.status >= 400, let body = try? JSONValue(parsing: answer.body, limit: 1 << 16) else {
+    private static func error(_ response: AccountResponse) -> String? {
+        guard response.status >= 400, let body = try? JSONValue(parsing: response.body, limit: 1 << 16) else {
             return nil
         }
         let message = body["error"]?["message"]?.stringValue ?? body["error"]?.stringValue
@@ -82,7 +82,7 @@ struct AppLog: Sendable {
 
 /// The latest calls that came with one API key.
 struct AppCalls: RecordContent {
-    static let kind = RecordKind("app-calls", .passing, bound: Bounds.appCalls)
+    static let kind = RecordKind("app-calls", .ephemeral, bound: Bounds.appCalls)
 
     let calls: [AppCall]
 

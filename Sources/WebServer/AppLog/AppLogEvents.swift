@@ -34,7 +34,7 @@ struct AppLogEvents: Sendable {
     }
 
     /// The events' texts, until their time is over.
-    private static func texts(_ changes: AsyncStream<ChangeNotice>) -> AsyncStream<String> {
+    private static func texts(_ changes: AsyncStream<ChangeNotification>) -> AsyncStream<String> {
         let (texts, sink) = AsyncStream<String>.makeStream()
         let carrying = Task {
             for await notice in changes { sink.yield(text(notice)) }
@@ -51,7 +51,7 @@ struct AppLogEvents: Sendable {
         return texts
     }
 
-    private static func text(_ notice: ChangeNotice) -> String {
+    private static func text(_ notice: ChangeNotification) -> String {
         switch notice {
         case .changed: "event: change\ndata: 1\n\n"
         case .reach(.everywhere): "event: live\ndata: 1\n\n"

@@ -73,7 +73,7 @@ package struct AuditEvent: Sendable {
 
 extension AuditEvent {
     /// The event of a call of the account backend's wire; nil for calls that change nothing and sign nobody in.
-    init?(_ request: AccountRequest, _ answer: AccountAnswer) {
+    init?(_ request: AccountRequest, _ response: AccountResponse) {
         guard let last = request.path.split(separator: "/").last.map(String.init) else { return nil }
         let isAdministration = request.path.contains("/projects/") || request.path.contains("/emulator/")
         let body: JSONObject
@@ -85,13 +85,14 @@ extension AuditEvent {
         guard let kind = Self.kind(request, last, isAdministration, body) else { return nil }
         self.init(kind, detail: "\(request.method) \(Self.shape(request.path))")
         let answered: JSONObject
-        if !isAdministration, case .object(let object)? = try? JSONValue(parsing: answer.body, limit: 65_536)
+        if !isAdministration,
+            case .object(let object)? = try? JSONValue(parsing: response.body, limit: 65_536)
         {
             answered = object
         } else {
             answered = [:]
         }
-        if answer.status >= 400 { check = Self.refusal(answered) ?? "status \(answer.status)" }
+        if response.status >= 400 { check = Self.refusal(answered) ?? "status \(response.status)" }
         if case .string(let id)? = answered["localId"] { account = id }
         if case .string(let id)? = answered["providerId"] { provider = id }
     }

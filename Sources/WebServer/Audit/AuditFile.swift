@@ -43,7 +43,7 @@ final class AuditFile {
         }
     }
 
-    /// Opens a log, or makes one. A last line that was not written whole is taken away: nobody was told of its end.
+    /// Opens a log, or makes one. An incomplete last line is removed: no caller was told that it was written.
     ///
     /// - Parameter largest: bytes from which on a new file begins.
     /// - Throws: `AuditError`.

@@ -16,11 +16,11 @@ package final class AuditLog: Sendable {
     private let state: Mutex<State>
     private let queue = DispatchQueue(label: "portico.audit", qos: .utility)
     private let waiting = Atomic(0)
-    private let refusals = AddressAllowance(perMinute: 60)
-    private let limits = AddressAllowance(perMinute: 1)
+    private let refusals = AddressRateLimit(perMinute: 60)
+    private let limits = AddressRateLimit(perMinute: 1)
     private let now: @Sendable () -> Instant
     private let logger: Logger
-    private let notice = RareNotice()
+    private let notice = LogThrottle()
 
     /// Events that may wait for the disk.
     private static let mostWaiting = 10_000

@@ -35,13 +35,13 @@ struct AuditTrail: Sendable {
     }
 
     /// A call of the account backend's wire.
-    func note(_ request: AccountRequest, _ answer: AccountAnswer, _ context: some CallerContext) {
-        guard log != nil, let event = AuditEvent(request, answer) else { return }
+    func note(_ request: AccountRequest, _ response: AccountResponse, _ context: some CallerContext) {
+        guard log != nil, let event = AuditEvent(request, response) else { return }
         note(event, context)
     }
 }
 
-/// Notes whoever is refused because of a limit.
+/// Records refusals because of a limit.
 struct AuditLimits<Context: CallerContext>: RouterMiddleware {
     let audit: AuditTrail
 

@@ -23,12 +23,12 @@ struct AuthHandlerRoutes: PageRoutes {
     let files: SiteFiles
 
     private static let roots = ["emulator/auth", "__/auth"]
-    /// The paths that providers send their answers to.
+    /// The paths that providers send their responses to.
     static let handlers = roots.map { "/\($0)/handler" }
 
     private let limits: ServerLimits
-    private let visits: RecordShelf<HandlerVisit>
-    private let posted: RecordShelf<PostedAnswer>
+    private let visits: TypedRecordStore<HandlerVisit>
+    private let posted: TypedRecordStore<PostedCallback>
 
     init(
         backend: AccountBackend, redirects: any ProviderRedirects, pages: PageParts, files: SiteFiles,
@@ -40,8 +40,8 @@ struct AuthHandlerRoutes: PageRoutes {
         options = backend.options
         self.files = files
         self.limits = limits
-        visits = RecordShelf(HandlerVisit.kind, in: records)
-        posted = RecordShelf(PostedAnswer.kind, in: records)
+        visits = TypedRecordStore(HandlerVisit.kind, in: records)
+        posted = TypedRecordStore(PostedCallback.kind, in: records)
     }
 
     private var domains: AuthorizedDomains { AuthorizedDomains(options.authorizedDomains) }
@@ -176,11 +176,11 @@ struct AuthHandlerRoutes: PageRoutes {
         else {
             return try failure("handler_lost", .badRequest, locale)
         }
-        // As secret as the state that it is made of, and the same whenever that comes again: one answer of each.
+        // As secret as the state that it is made of, and the same whenever that comes again: one response of each.
         let handle = Base64URL.encode(Array(SHA256.hash("posted \(state)").prefix(16)))
         do {
             try await posted.put(
-                PostedAnswer(body: String(decoding: request.body, as: UTF8.self), state: state),
+                PostedCallback(body: String(decoding: request.body, as: UTF8.self), state: state),
                 key: Self.key(handle), owners: visit.owners, now: now())
         } catch let error as StoreFull {
             throw PageError(error, locale: locale)
@@ -195,11 +195,11 @@ struct AuthHandlerRoutes: PageRoutes {
         var body: String?
         var address = callback(of: request)
         if let handle = request.query("posted") {
-            guard case .value(let answer) = try await posted.take(Self.key(handle), now: now()) else {
+            guard case .value(let response) = try await posted.take(Self.key(handle), now: now()) else {
                 return try failure("handler_lost", .badRequest, locale)
             }
-            state = answer.state
-            body = answer.body
+            state = response.state
+            body = response.body
         } else {
             address += "?" + FormURLEncoded.encode(request.query.map { ($0.name, $0.value) })
         }

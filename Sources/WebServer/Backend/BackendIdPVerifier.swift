@@ -122,7 +122,7 @@ struct BackendIdPVerifier: IdPCredentialVerifier {
         switch error {
         case .token(.audience) where provider.mode == .real:
             .invalidIdPResponse(reason: "The access token is refused: it was issued to another client.")
-        case .token(.audience), .providerAnswerInvalid("400"), .providerAnswerInvalid("404"):
+        case .token(.audience), .providerResponseInvalid("400"), .providerResponseInvalid("404"):
             .invalidIdPResponse(
                 reason: "The access token is refused: it is not valid, or was issued to a client that is not "
                     + "registered here.")
@@ -137,7 +137,7 @@ struct BackendIdPVerifier: IdPCredentialVerifier {
         case .token(let check): .invalidIdPResponse(reason: "The ID Token is refused: \(text(check)).")
         case .providerUnreachable, .providerSlow:
             .invalidIdPResponse(reason: "The provider cannot be reached to verify the credential.")
-        case .providerAnswerInvalid(let reason):
+        case .providerResponseInvalid(let reason):
             .invalidIdPResponse(reason: "The credential is refused: \(reason).")
         default: .invalidIdPResponse(reason: "The credential cannot be verified.")
         }

@@ -54,7 +54,7 @@ struct BackendProviders: Sendable {
     private func resolved(_ settings: OIDCProviderSettings) throws(AccountError) -> ResolvedProvider {
         let configuration = ProviderConfiguration(
             id: settings.id, mode: .real, clientID: settings.clientID,
-            credential: settings.clientSecret.map { .secret(ConcealedText($0)) } ?? .none,
+            credential: settings.clientSecret.map { .secret(RedactedText($0)) } ?? .none,
             issuer: settings.issuer)
         do {
             return try ResolvedProvider(configuration, origin: origin, standInClient: nil)

@@ -15,7 +15,7 @@ struct BackendRoutes: Sendable {
     let now: @Sendable () -> Instant
     let logger: Logger
     let audit: AuditTrail
-    private let guesses = BearerGuesses()
+    private let guesses = BearerAttemptLimit()
 
     init(
         backend: AccountBackend, log: AppLog, limits: ServerLimits, now: @escaping @Sendable () -> Instant,
@@ -41,13 +41,13 @@ struct BackendRoutes: Sendable {
         for root in Self.roots {
             for method in Self.methods {
                 router.on(RouterPath("\(root)/**"), method: method) { request, context in
-                    return await answer(request, context)
+                    return await response(request, context)
                 }
             }
         }
     }
 
-    private func answer(_ request: Request, _ context: some CallerContext) async -> Response {
+    private func response(_ request: Request, _ context: some CallerContext) async -> Response {
         let caller = context.caller
         let target = request.head.path ?? "/"
         let halves = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -76,7 +76,7 @@ struct BackendRoutes: Sendable {
         } catch {
             return response(backend.refusal(error, of: incoming), isHead: isHead)
         }
-        let answered = await backend.answer(incoming)
+        let answered = await backend.response(incoming)
         guesses.note(answered, to: incoming, from: caller)
         await log.note(incoming, answered)
         audit.note(incoming, answered, context)
@@ -108,18 +108,18 @@ struct BackendRoutes: Sendable {
         }
     }
 
-    private func response(_ answer: AccountAnswer, isHead: Bool) -> Response {
-        if let failure = answer.failure {
+    private func response(_ response: AccountResponse, isHead: Bool) -> Response {
+        if let failure = response.failure {
             logger.error("account backend", metadata: ["reason": "\(failure)"])
         }
         var fields = HTTPFields()
-        for header in answer.headers {
+        for header in response.headers {
             if let name = HTTPField.Name(header.name) {
                 fields.append(HTTPField(name: name, value: header.value))
             }
         }
         return Response(
-            status: .init(code: answer.status), headers: fields,
-            body: isHead ? .init() : .init(byteBuffer: ByteBuffer(bytes: answer.body)))
+            status: .init(code: response.status), headers: fields,
+            body: isHead ? .init() : .init(byteBuffer: ByteBuffer(bytes: response.body)))
     }
 }

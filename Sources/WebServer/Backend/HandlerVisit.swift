@@ -15,21 +15,21 @@ struct HandlerVisit: Sendable, Codable {
 }
 
 /// A callback that came as a form from another site, until the browser comes by with its cookie.
-struct PostedAnswer: Sendable, Codable {
+struct PostedCallback: Sendable, Codable {
     let body: String
     let state: String
 }
 
 extension HandlerVisit: RecordContent {
     static let kind = RecordKind(
-        "handler-visit", .passing, bound: Bounds.handlerVisits, remembersEnd: true)
+        "handler-visit", .ephemeral, bound: Bounds.handlerVisits, remembersEnd: true)
 
     var recordBytes: Int { request.bytes }
 }
 
-extension PostedAnswer: RecordContent {
+extension PostedCallback: RecordContent {
     static let kind = RecordKind(
-        "handler-answer", .passing, bound: Bounds.handlerAnswers, remembersEnd: true)
+        "handler-answer", .ephemeral, bound: Bounds.handlerCallbacks, remembersEnd: true)
 
     var recordBytes: Int { body.utf8.count }
 }

@@ -13,7 +13,7 @@ struct StandInEndpoints: Sendable {
     /// The endpoints of this file.
     var all: [AccountEndpoint] {
         [
-            helper("GET", "") { call, brand in try await answer(call, brand) },
+            helper("GET", "") { call, brand in try await response(call, brand) },
             helper("PATCH", "", change), helper("DELETE", "", reset), helper("POST", "/clients", register),
             helper("DELETE", "/clients/{client}", remove), helper("POST", "/notifications", notify),
         ]
@@ -21,7 +21,7 @@ struct StandInEndpoints: Sendable {
 
     private func helper(
         _ method: String, _ path: String,
-        _ handler: @escaping @Sendable (AccountCall, ProviderID) async throws -> AccountAnswer
+        _ handler: @escaping @Sendable (AccountCall, ProviderID) async throws -> AccountResponse
     ) -> AccountEndpoint {
         AccountEndpoint(method, Self.root + path, access: .testHelper) { call in
             guard let brand = ProviderID(rawValue: try call.variable("provider")), apps.standIns[brand] != nil
@@ -32,7 +32,7 @@ struct StandInEndpoints: Sendable {
 
     // MARK: Endpoints
 
-    private func change(_ call: AccountCall, _ brand: ProviderID) async throws -> AccountAnswer {
+    private func change(_ call: AccountCall, _ brand: ProviderID) async throws -> AccountResponse {
         var settings = try await apps.settings(brand, sandbox: call.sandbox, now: call.now)
         if call.body.has("misbehaviours") {
             settings.misbehaviours = try Self.named(call.body.texts("misbehaviours"), "misbehaviour") {
@@ -45,19 +45,19 @@ struct StandInEndpoints: Sendable {
             }
         }
         try await apps.set(settings, at: brand, sandbox: call.sandbox, now: call.now)
-        return try await answer(call, brand)
+        return try await response(call, brand)
     }
 
-    private func reset(_ call: AccountCall, _ brand: ProviderID) async throws -> AccountAnswer {
+    private func reset(_ call: AccountCall, _ brand: ProviderID) async throws -> AccountResponse {
         try await apps.reset(brand, sandbox: call.sandbox, now: call.now)
         return .json([:])
     }
 
-    private func register(_ call: AccountCall, _ brand: ProviderID) async throws -> AccountAnswer {
+    private func register(_ call: AccountCall, _ brand: ProviderID) async throws -> AccountResponse {
         var wish = ClientRegistrationRequest(
             name: try call.body.text("name") ?? "", redirectURIs: try call.body.texts("redirectUris"))
         wish.clientID = try call.body.text("clientId")
-        wish.secret = try call.body.text("clientSecret").map { ConcealedText($0) }
+        wish.secret = try call.body.text("clientSecret").map { RedactedText($0) }
         wish.publicKeyPEM = try call.body.text("publicKey")
         wish.teamID = try call.body.text("teamId")
         wish.keyID = try call.body.text("keyId")
@@ -74,7 +74,7 @@ struct StandInEndpoints: Sendable {
         }
     }
 
-    private func remove(_ call: AccountCall, _ brand: ProviderID) async throws -> AccountAnswer {
+    private func remove(_ call: AccountCall, _ brand: ProviderID) async throws -> AccountResponse {
         let client = try call.variable("client")
         guard try await apps.remove(client, at: brand, sandbox: call.sandbox, now: call.now) else {
             throw AccountWireError.notFound
@@ -84,7 +84,7 @@ struct StandInEndpoints: Sendable {
 
     // MARK: Shapes
 
-    private func answer(_ call: AccountCall, _ brand: ProviderID) async throws -> AccountAnswer {
+    private func response(_ call: AccountCall, _ brand: ProviderID) async throws -> AccountResponse {
         let settings = try await apps.settings(brand, sandbox: call.sandbox, now: call.now)
         let clients = try await apps.all(brand, sandbox: call.sandbox, now: call.now)
         return .json([
@@ -147,7 +147,7 @@ struct StandInEndpoints: Sendable {
 
 /// Posts of a provider to the server of an application, for a test to post.
 extension StandInEndpoints {
-    func notify(_ call: AccountCall, _ brand: ProviderID) async throws -> AccountAnswer {
+    func notify(_ call: AccountCall, _ brand: ProviderID) async throws -> AccountResponse {
         let clientID = try call.body.text("clientId") ?? ""
         let person = try call.body.text("person") ?? ""
         guard let standIn = try await apps.notifying(brand, sandbox: call.sandbox, now: call.now) else {

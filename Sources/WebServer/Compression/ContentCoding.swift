@@ -30,11 +30,11 @@ package enum ContentCoding: String, Hashable, Sendable, CaseIterable {
     }
 
     private func brotli(_ bytes: [UInt8], quality: Int32) -> [UInt8]? {
-        let room = BrotliEncoderMaxCompressedSize(bytes.count)
-        guard room > 0 else { return nil }
+        let openConnections = BrotliEncoderMaxCompressedSize(bytes.count)
+        guard openConnections > 0 else { return nil }
         var isWhole = false
-        let result = [UInt8](unsafeUninitializedCapacity: room) { output, count in
-            count = room
+        let result = [UInt8](unsafeUninitializedCapacity: openConnections) { output, count in
+            count = openConnections
             isWhole =
                 BrotliEncoderCompress(
                     quality, BROTLI_DEFAULT_WINDOW, BROTLI_MODE_TEXT, bytes.count, bytes, &count,
@@ -53,15 +53,15 @@ package enum ContentCoding: String, Hashable, Sendable, CaseIterable {
                 Int32(MemoryLayout<z_stream>.size)) == Z_OK
         else { return nil }
         defer { deflateEnd(&stream) }
-        let room = Int(deflateBound(&stream, UInt(bytes.count)))
+        let openConnections = Int(deflateBound(&stream, UInt(bytes.count)))
         var input = bytes
         var isWhole = false
-        let result = [UInt8](unsafeUninitializedCapacity: room) { output, count in
+        let result = [UInt8](unsafeUninitializedCapacity: openConnections) { output, count in
             input.withUnsafeMutableBufferPointer { input in
                 stream.next_in = input.baseAddress
                 stream.avail_in = UInt32(clamping: input.count)
                 stream.next_out = output.baseAddress
-                stream.avail_out = UInt32(clamping: room)
+                stream.avail_out = UInt32(clamping: openConnections)
                 isWhole = deflate(&stream, Z_FINISH) == Z_STREAM_END
                 count = isWhole ? Int(stream.total_out) : 0
             }

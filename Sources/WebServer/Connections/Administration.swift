@@ -10,12 +10,12 @@ import ServiceLifecycle
 /// A listening address of its own for administrators' calls, helpers of tests and measurements.
 ///
 /// The server's own address is where proxies and tunnels lead, and what comes through them looks as if it came from
-/// this machine; nobody puts one in front of this address by accident.
+/// this machine; a proxy is not put in front of this address by accident.
 package struct AdministrationAddress: Sendable, Hashable {
     /// An IPv4 or IPv6 address, or `localhost`.
     package let host: String
     package let port: Int
-    /// Indicates whether the configuration names it: whoever reaches it may then read the measurements.
+    /// Indicates whether the configuration names it: every client of it may then read the metrics.
     package let isNamed: Bool
 
     package init(host: String, port: Int, isNamed: Bool = false) {
@@ -45,12 +45,13 @@ where Base.Context == ServerContext {
     /// The server's address for browsers: scheme, host and port, no trailing slash.
     let origin: String
     let responder: Base
-    let listening: Listening
+    let listening: ChannelSetup
     let logger: Logger
     private let opened = AsyncStream.makeStream(of: Void.self)
 
     init(
-        address: AdministrationAddress, origin: String, responder: Base, listening: Listening, logger: Logger
+        address: AdministrationAddress, origin: String, responder: Base, listening: ChannelSetup,
+        logger: Logger
     ) {
         self.address = address
         self.origin = origin
@@ -68,10 +69,12 @@ where Base.Context == ServerContext {
 
     func run() async throws {
         let application = Application(
-            responder: Responder(listener: self), server: .http1(configuration: listening.withoutAnswers),
+            responder: Responder(listener: self),
+            server: .http1(configuration: listening.withoutResponseCache),
             configuration: .init(address: .hostname(address.host, port: address.port), serverName: nil),
             onServerRunning: { channel in
-                await AcceptPause.install(on: channel, room: listening.room, logger: logger)
+                await AcceptRetryHandler.install(
+                    on: channel, openConnections: listening.openConnections, logger: logger)
                 opened.continuation.finish()
             },
             logger: logger)
@@ -106,7 +109,7 @@ where Base.Context == ServerContext {
 
 /// Leads the developer's browser from the server's own address to the pages that are shown at the one for
 /// administration only.
-struct WayToAdministration<Context: CallerContext>: RouterMiddleware {
+struct AdministrationRedirect<Context: CallerContext>: RouterMiddleware {
     let address: AdministrationAddress
 
     func handle(

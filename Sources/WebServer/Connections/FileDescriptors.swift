@@ -2,7 +2,7 @@ import Foundation
 
 /// The number of files and connections that the process may have open.
 package enum FileDescriptors {
-    /// Raises the soft limit to the hard one: nobody but `select(2)`, which is not used here, needs it lower.
+    /// Raises the soft limit to the hard one: only `select(2)`, which is not used here, needs it lower.
     ///
     /// - Returns: the limit that holds now.
     @discardableResult

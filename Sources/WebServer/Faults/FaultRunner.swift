@@ -5,7 +5,7 @@ import Playground
 import Providers
 import RelyingParty
 
-/// Spoils one sign-in and no other, and notes what became of it.
+/// Injects a fault into one sign-in, and records the result.
 struct FaultRunner: Sendable {
     let signIns: SignInRunner
     let runs: RunRecords

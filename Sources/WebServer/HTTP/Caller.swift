@@ -63,7 +63,7 @@ protocol CallerContext: RequestContext {
     var arrival: Arrival { get }
     /// Indicates whether the other end of the connection is the user's who runs the server, or root's.
     var isOfOwnUser: Bool { get }
-    /// The sender of the request; known once `FrontDoor` has let it in.
+    /// The sender of the request; known once `RequestEntryHandler` has let it in.
     var caller: Caller { get set }
 }
 
@@ -89,7 +89,7 @@ struct ServerContext: CallerContext {
 
 /// The address at which a request arrived.
 enum Arrival: Sendable {
-    /// The server's own, where anybody's requests may be led.
+    /// The server's own address, which any page can send requests to.
     case origin
     /// The one for administration.
     ///

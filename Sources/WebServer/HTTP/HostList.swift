@@ -1,6 +1,6 @@
 import OpenID
 
-/// The hosts that requests may be for; any other name was made to lead here by somebody else (DNS rebinding).
+/// The hosts that requests may be for; any other name may be an attack by DNS rebinding.
 struct HostList: Sendable {
     private let listed: [HostName]
     private let origin: HostName?

@@ -22,7 +22,7 @@ struct IncomingRequest: Sendable {
     /// Cookies by name; the first of a name counts.
     let cookies: [String: String]
 
-    /// The client's address, as limits count it; nil where nobody asked for it.
+    /// The client's address, as limits count it; nil where it is not needed.
     private(set) var address: String?
 
     /// Reads the whole request, and keeps where it came from.

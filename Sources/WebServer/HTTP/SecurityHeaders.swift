@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// The headers that every answer carries unless it has its own.
+/// The headers that every response has unless it sets its own.
 struct SecurityHeaders: Sendable {
     /// Indicates whether browsers reach us over https, so that they may be told to stay there.
     let isSecure: Bool
@@ -36,7 +36,7 @@ extension HTTPField.Name {
     static let robotsTag = HTTPField.Name(known: "X-Robots-Tag")
 }
 
-/// Puts them on each answer.
+/// Adds the security headers to each response.
 struct SecurityMiddleware<Context: RequestContext>: RouterMiddleware {
     let headers: SecurityHeaders
 

@@ -3,7 +3,7 @@ import HTTPTypes
 import NIOCore
 package import OpenID
 
-/// The proxies whose word on a request's sender is believed; by default nobody's.
+/// The proxies whose forwarded client address is trusted; none by default.
 package struct TrustedProxies: Hashable, Sendable {
     private let networks: [AddressBlock]
     /// Most entries of a list that are looked at, from the right.

@@ -46,7 +46,7 @@ final class ConnectionCount: Sendable {
 /// Closes a connection whose address has too many open; counts it while it lasts otherwise.
 ///
 /// The connections of a trusted proxy are not counted here: it counts its callers.
-final class ConnectionGate: ChannelInboundHandler, RemovableChannelHandler {
+final class ConnectionLimitHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = NIOAny
 
     private let count: ConnectionCount

@@ -6,15 +6,15 @@ import OpenID
 
 /// Refuses sign-ins of an address that began too many within a minute, with a page that says when to go on.
 struct SignInLimit<Context: CallerContext>: RouterMiddleware {
-    private let starts: AddressAllowance
-    private let standIns: AddressAllowance
+    private let starts: AddressRateLimit
+    private let standIns: AddressRateLimit
     private let sparesLoopback: Bool
     private let now: @Sendable () -> Instant
 
     init(_ limits: ServerLimits, now: @escaping @Sendable () -> Instant) {
         let perMinute = limits.signInsPerMinute ?? ServerLimits.signInsPerMinute
-        starts = AddressAllowance(perMinute: perMinute)
-        standIns = AddressAllowance(perMinute: perMinute * ServerLimits.standInRequestsPerSignIn)
+        starts = AddressRateLimit(perMinute: perMinute)
+        standIns = AddressRateLimit(perMinute: perMinute * ServerLimits.standInRequestsPerSignIn)
         sparesLoopback = limits.sparesLoopback && limits.signInsPerMinute == nil
         self.now = now
     }
@@ -35,7 +35,7 @@ struct SignInLimit<Context: CallerContext>: RouterMiddleware {
     /// The allowance that a request is counted in; pages of the site are not counted.
     ///
     /// The router leaves empty components of a path out, so this does as well: `//playground/apple.com/start/` is a start.
-    private func allowance(of target: String) -> AddressAllowance? {
+    private func allowance(of target: String) -> AddressRateLimit? {
         let path = target.utf8.prefix { $0 != UInt8(ascii: "?") }.split(separator: UInt8(ascii: "/"))
         guard path.count > 1, let first = path.first, let last = path.last else { return nil }
         if first.elementsEqual("playground".utf8), last.elementsEqual("start".utf8) { return starts }

@@ -14,7 +14,7 @@ final class MetricSeries: CounterHandler, MeterHandler, RecorderHandler, TimerHa
         var buckets = [Int64](repeating: 0, count: MetricSeries.bounds.count)
     }
 
-    /// Upper bounds of the buckets, in seconds: from an answer out of memory to the longest wait for a provider.
+    /// Upper bounds of the buckets, in seconds: from a response out of memory to the longest wait for a provider.
     static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
     let kind: Kind

@@ -8,19 +8,19 @@ import Playground
 package import RelyingParty
 import Synchronization
 
-/// Calls to providers over HTTP: one deadline, bounded answers, no redirects, no retries, no cookies.
+/// Calls to providers over HTTP: one deadline, bounded responses, no redirects, no retries, no cookies.
 ///
 /// On a server for the public, names are resolved and checked before anything is sent (`PinnedClients`).
 package struct HTTPProviderTransport: ProviderTransport {
-    /// Seconds from the start of a call to the end of its answer.
+    /// Seconds from the start of a call to the end of its response.
     package static let deadline: Int64 = 8
-    /// Bytes of an answer's body.
+    /// Bytes of a response's body.
     package static let maximumBody = 1024 * 1024
 
     /// Calls to one host at once; more wait, as long as for a connection.
     static let maximumConnections = 512
 
-    /// The header of a stand-in's answer that its own store, which is ours, kept from being another one.
+    /// The header of a stand-in's response that its own store, which is ours, kept from being another one.
     static let faultHeader = "Portico-Fault"
 
     private let client: HTTPClient
@@ -29,14 +29,14 @@ package struct HTTPProviderTransport: ProviderTransport {
     /// The host and port of our own origin.
     private let authority: String
     /// The way that calls to our own origin take.
-    private let own: OwnAddress
+    private let own: LoopbackAddress
 
     /// - Parameters:
     ///   - client: made by `HTTPProviderTransport.makeClient()`; whoever made it shuts it down.
     ///   - origin: our own.
     ///   - own: where calls to it go instead.
     ///   - pinned: for names of hosts; nil where the server may go to private networks.
-    init(client: HTTPClient, origin: String, own: OwnAddress, pinned: PinnedClients? = nil) {
+    init(client: HTTPClient, origin: String, own: LoopbackAddress, pinned: PinnedClients? = nil) {
         self.client = client
         self.origin = origin
         authority = origin.split(separator: "/").last.map(String.init) ?? origin
@@ -54,9 +54,9 @@ package struct HTTPProviderTransport: ProviderTransport {
         configuration.timeout.connect = .seconds(4)
         configuration.timeout.read = .seconds(deadline)
         configuration.httpVersion = .http1Only
-        // Without one, every call would still make spans that nobody reads.
+        // Without one, every call would still create unused spans.
         configuration.tracing.tracer = nil
-        // A refused connection is an answer: trying again until the connect timeout only keeps the reader waiting.
+        // A refused connection is final: retrying until the connect timeout only makes the reader wait.
         configuration.connectionPool.retryConnectionEstablishment = false
         // Well before servers close idle connections (ours after 15 s): a code sent on a connection that is just
         // being closed would be lost, and must not be sent again.
@@ -77,7 +77,7 @@ package struct HTTPProviderTransport: ProviderTransport {
         if !request.body.isEmpty { outgoing.body = .bytes(ByteBuffer(bytes: request.body)) }
         if path != nil {
             outgoing.headers.replaceOrAdd(name: "Host", value: authority)
-            outgoing.headers.replaceOrAdd(name: OwnAddress.header, value: own.token.reveal)
+            outgoing.headers.replaceOrAdd(name: LoopbackAddress.header, value: own.token.reveal)
         }
         let (transport, call, url) = (self, outgoing, request.url)
         do {
@@ -90,7 +90,7 @@ package struct HTTPProviderTransport: ProviderTransport {
                 }
                 return try await Self.whole(response)
             }
-            // The client's own deadline ends with the head of the answer; ours covers the body too.
+            // The client's own deadline ends with the head of the response; ours covers the body too.
             return try await Deadline.within(seconds: Self.deadline) {
                 let client = try await transport.client(for: url)
                 return try await Self.whole(
@@ -114,7 +114,7 @@ package struct HTTPProviderTransport: ProviderTransport {
         return url.dropFirst(origin.count)
     }
 
-    /// The answer with its body.
+    /// The response with its body.
     private static func whole(_ response: HTTPClientResponse) async throws -> ProviderResponse {
         let body = try await response.body.collect(upTo: maximumBody)
         return ProviderResponse(
@@ -175,18 +175,18 @@ enum Deadline {
 ///
 /// So no certificate, name server, proxy or firewall on the way to the public address decides about a local sign-in, and
 /// no limit of an address counts these calls.
-final class OwnAddress: Sendable {
+final class LoopbackAddress: Sendable {
     /// The header of the token.
     static let header = "Portico-Own-Call"
     static let host = "127.0.0.1"
 
     /// 256 bit that only this process knows: other programs of this machine can connect to the port.
-    let token: ConcealedText
+    let token: RedactedText
     private let port = Atomic(0)
     private let opened = AsyncStream.makeStream(of: Void.self)
 
     init(random: RandomSource) throws {
-        token = ConcealedText(Base64URL.encode(try random.bytes(32)))
+        token = RedactedText(Base64URL.encode(try random.bytes(32)))
     }
 
     /// The address of a path; nil before the port is open.

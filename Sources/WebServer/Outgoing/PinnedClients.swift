@@ -20,7 +20,7 @@ package actor PinnedClients {
 
     private enum Known {
         case pin(Pin)
-        /// The name leads where nobody may go, or nowhere.
+        /// The name resolves to a forbidden address, or to none.
         case refused(TransportError, until: Instant)
     }
 

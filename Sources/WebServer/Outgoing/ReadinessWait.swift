@@ -15,17 +15,17 @@ package struct ReadinessWait: Sendable {
         self.url = hasPath ? url : authority.prefix(3).joined(separator: "/") + "/readyz"
     }
 
-    /// The obstacle to a 2xx answer until the time was up; nil: there was such an answer.
+    /// The obstacle to a 2xx answer until the time was up; nil: there was such a response.
     package func obstacle(within seconds: Int) async -> String? {
         let clock = ContinuousClock()
         let end = clock.now.advanced(by: .seconds(seconds))
         var obstacle = "not asked"
         while clock.now < end {
             do {
-                let answer = try await HTTPClient.shared.execute(
+                let response = try await HTTPClient.shared.execute(
                     HTTPClientRequest(url: url), timeout: .seconds(5))
-                if (200...299).contains(answer.status.code) { return nil }
-                obstacle = "HTTP \(answer.status.code)"
+                if (200...299).contains(response.status.code) { return nil }
+                obstacle = "HTTP \(response.status.code)"
             } catch {
                 obstacle = "no answer"
             }

@@ -4,7 +4,7 @@ import OpenID
 import Playground
 
 /// The user who is signed in, in one browser.
-struct BrowserSession: Concealed, Sendable {
+struct BrowserSession: Redacted, Sendable {
     /// The account.
     let localID: LocalID
     /// The factor that opened the session.

@@ -17,7 +17,7 @@ struct NotificationRoute: Sendable {
     let notifications: ProviderNotifications
     let storage: any AccountStorage
     /// The number of notifications that an address may bring in a minute: each costs a signature's check.
-    private let allowance: AddressAllowance
+    private let allowance: AddressRateLimit
     private let sparesLoopback: Bool
     let now: @Sendable () -> Instant
 
@@ -28,7 +28,7 @@ struct NotificationRoute: Sendable {
         self.path = path
         self.notifications = notifications
         self.storage = storage
-        allowance = AddressAllowance(
+        allowance = AddressRateLimit(
             perMinute: limits.notificationsPerMinute ?? ServerLimits.notificationsPerMinute)
         sparesLoopback = limits.sparesLoopback && limits.notificationsPerMinute == nil
         self.now = now

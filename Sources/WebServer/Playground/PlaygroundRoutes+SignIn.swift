@@ -180,7 +180,7 @@ extension PlaygroundRoutes {
         return response
     }
 
-    /// The answer to a callback that belongs to no run, unless this browser's run was broken in just that way.
+    /// The response to a callback that belongs to no run, unless this browser's run was broken in just that way.
     func refused(
         _ error: RunFailure, method: String, parameters: [(name: String, value: String)],
         _ request: IncomingRequest, locale: SiteLocale, provider: ProviderID
@@ -238,7 +238,7 @@ extension SignInError {
     /// The status of the page, as `RunFailure.status`.
     var status: HTTPResponse.Status {
         switch self {
-        case .providerUnreachable, .providerAnswerInvalid, .clientRefused, .profileMismatch: .badGateway
+        case .providerUnreachable, .providerResponseInvalid, .clientRefused, .profileMismatch: .badGateway
         case .storeUnavailable: .serviceUnavailable
         case .providerSlow: .gatewayTimeout
         case .failed: .internalServerError

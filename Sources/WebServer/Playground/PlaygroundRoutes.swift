@@ -15,12 +15,12 @@ struct PlaygroundRoutes: PageRoutes {
     let signIns: SignInRunner
     let parked: ParkedCallbacks
     let runs: RunRecords
-    let sessions: SessionKeeper
+    let sessions: SessionStore
     let sandboxes: VisitorSandboxes
     let after: AccountDemoRoutes
     let lab: LabRoutes
     let limits: ServerLimits
-    let turns: CallbackTurns
+    let turns: CallbackAdmission
     let audit: AuditTrail
     let pages: PageParts
 
@@ -173,10 +173,10 @@ extension PlaygroundRoutes {
 extension PlaygroundRoutes {
     func session(_ request: IncomingRequest) async throws -> Response {
         let session = try await current(request)
-        return .json(session.map(answer) ?? ["signed_in": false])
+        return .json(session.map(response) ?? ["signed_in": false])
     }
 
-    func answer(_ current: (session: BrowserSession, account: Account)) -> JSONValue {
+    func response(_ current: (session: BrowserSession, account: Account)) -> JSONValue {
         [
             "signed_in": true, "subject": .string(current.account.localID.rawValue),
             "provider": .string(current.session.factor.rawValue),

@@ -11,7 +11,7 @@ import RelyingParty
 ///     prompt=… login_hint=… tenant=…      the usual custom parameters by their own names
 ///
 /// Names that the protocol reserves are passed on too, so that the run can say that they were dropped; other
-/// names (a link's `utm_source`) are nobody's business at the provider.
+/// names (a link's `utm_source`) are not passed to the provider.
 struct StartParameters: Sendable {
     /// The options for the relying party.
     let signInOptions: SignInOptions

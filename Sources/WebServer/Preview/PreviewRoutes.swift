@@ -11,8 +11,8 @@ import SiteModel
 struct PreviewRoutes<Context: RequestContext>: RouterMiddleware {
     let hub: PreviewHub
     let locales: [SiteLocale]
-    /// Indicates whether nobody else answers for an address that the site has not.
-    var answersMissing = false
+    /// Indicates whether no other route handles addresses that the site does not have.
+    var handlesMissing = false
 
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
@@ -23,9 +23,9 @@ struct PreviewRoutes<Context: RequestContext>: RouterMiddleware {
         let path = RequestPath.path(of: request.head)
         switch path {
         case PreviewPage.script:
-            return answer(PreviewFiles.script, "text/javascript; charset=utf-8", to: request)
+            return response(PreviewFiles.script, "text/javascript; charset=utf-8", to: request)
         case PreviewPage.style:
-            return answer(PreviewFiles.style, "text/css; charset=utf-8", to: request)
+            return response(PreviewFiles.style, "text/css; charset=utf-8", to: request)
         case PreviewPage.events: return await events(request)
         default: break
         }
@@ -34,14 +34,14 @@ struct PreviewRoutes<Context: RequestContext>: RouterMiddleware {
         }
         let name = PreviewHub.file(decoded)
         if let bytes = await hub.file(name) {
-            guard name.hasSuffix(".html") else { return answer(bytes, ContentType.of(name), to: request) }
+            guard name.hasSuffix(".html") else { return response(bytes, ContentType.of(name), to: request) }
             let page = self.page(bytes)
-            return answer(page, ContentType.of(name), to: request)
+            return response(page, ContentType.of(name), to: request)
         }
         if !decoded.hasSuffix("/"), await hub.file(name + "/index.html") != nil {
             return Response(status: .found, headers: [.location: path + "/"])
         }
-        guard answersMissing, !["/healthz", "/readyz"].contains(path) else {
+        guard handlesMissing, !["/healthz", "/readyz"].contains(path) else {
             return try await next(request, context)
         }
         return await missing(decoded, to: request)
@@ -56,17 +56,17 @@ struct PreviewRoutes<Context: RequestContext>: RouterMiddleware {
         // An older version has its own in each language.
         for name in names + [folder + "404.html"] where found == nil { found = await hub.file(name) }
         guard let bytes = found else { return Response(status: .notFound) }
-        var response = answer(page(bytes), "text/html; charset=utf-8", to: request)
+        var response = response(page(bytes), "text/html; charset=utf-8", to: request)
         response.status = .notFound
         return response
     }
 
     /// A page with the preview's script.
     private func page(_ bytes: [UInt8]) -> [UInt8] {
-        PreviewPage.adding(PreviewVersion(of: bytes), locales: locales, mount: hub.mount, to: bytes)
+        PreviewPage.adding(PreviewVersion(of: bytes), locales: locales, basePath: hub.basePath, to: bytes)
     }
 
-    private func answer(_ bytes: [UInt8], _ type: String, to request: Request) -> Response {
+    private func response(_ bytes: [UInt8], _ type: String, to request: Request) -> Response {
         var headers = HTTPFields()
         headers[.contentType] = type
         headers[.cacheControl] = "no-store"

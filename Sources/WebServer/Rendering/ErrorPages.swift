@@ -14,13 +14,13 @@ struct ErrorPages<Context: RequestContext>: RouterMiddleware {
     let renderer: PageRenderer?
     let locales: [SiteLocale]
     /// The path that stands before the site's own, `/docs`; empty: none.
-    var mount = ""
+    var basePath = ""
 
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
         let whole = RequestPath.path(of: request.head)
-        let path = SiteMount(mount).inside(whole) ?? whole
+        let path = SiteBasePath(basePath).inside(whole) ?? whole
         do {
             return try await next(request, context)
         } catch let error as PageError {
@@ -100,8 +100,8 @@ struct ErrorPages<Context: RequestContext>: RouterMiddleware {
     private func locale(of request: Request, path: String) -> SiteLocale? {
         let first = path.split(separator: "/").first.map(String.init)
         if let named = locales.first(where: { $0.tag == first }) { return named }
-        // A name that is none of the server's was looked for among the pages at the root.
-        if let root = locales.first(where: \.isAtRoot), !RootNames.reserved.contains(first ?? "") {
+        // An unknown path was looked up among the pages at the root.
+        if let root = locales.first(where: \.isAtRoot), !ReservedNames.reserved.contains(first ?? "") {
             return root
         }
         return LanguageNegotiation.locale(for: request.headers[.acceptLanguage], among: locales)

@@ -60,12 +60,12 @@ struct PageRenderer: Sendable {
     /// The guides' code, for pages that show it.
     var samples: SampleLibrary { (preview?.current.shell ?? shell).samples }
 
-    /// The page as an answer; nothing on its way may keep it.
+    /// The page as a response that no cache may store.
     func response(_ page: Page) throws -> Response {
         let current = preview?.current
         let shell = current?.shell ?? shell
         var data = DeadLinks { shell.isDead($0, in: page.locale) }.removed(from: page.data)
-        let crumbs = PlaygroundTrail(texts: shell.strings(page.locale), locale: page.locale)
+        let crumbs = PlaygroundBreadcrumbs(texts: shell.strings(page.locale), locale: page.locale)
             .crumbs(to: page.path, title: page.title)
         data["breadcrumbs"] = .list(crumbs)
         data["has_trail"] = .bool(!crumbs.isEmpty)

@@ -20,7 +20,7 @@ struct LargeFile: Sendable {
     /// Bytes that are read and sent at a time.
     private static let piece = 256 * 1024
 
-    /// A file that is open; closed when nobody sends it any more.
+    /// An open file; closed when no response sends it any more.
     private final class Open: Sendable {
         let descriptor: Int32
         let size: Int
@@ -58,10 +58,10 @@ struct LargeFile: Sendable {
         }
     }
 
-    /// The file has become shorter while it was sent: the connection is closed, so that nobody takes it for whole.
+    /// The file became shorter while it was sent: the connection is closed, so that the client sees the error.
     private struct Shortened: Error {}
 
-    /// The answer to a GET or HEAD; nil when there is no such file any more.
+    /// The response to a GET or HEAD; nil when the file is gone.
     func response(to request: Request) async throws -> Response? {
         let path = path
         guard let file = try await Self.blocking({ Open(path) }) else { return nil }

@@ -10,9 +10,9 @@ import Synchronization
 /// The built site, in memory, ready to be sent.
 ///
 /// Pages the server renders itself are not compressed: they hold secrets beside what a request said, and the
-/// length of such an answer would tell of the secret (BREACH).
+/// length of such a response would tell of the secret (BREACH).
 struct SiteFiles: Sendable {
-    /// One file, with what its answer needs.
+    /// One file, with what its response needs.
     private struct Asset: Sendable {
         var body: ByteBuffer
         var type: String
@@ -65,7 +65,7 @@ struct SiteFiles: Sendable {
         codings = Codings(made: compressed)
         self.large = large.mapValues(LargeFile.init)
         tops = Set((Array(files.keys) + large.keys).map { String($0.prefix { $0 != "/" }) })
-        let bodies = SharedBodies.of(files)
+        let bodies = BodyArena.of(files)
         assets = files.reduce(into: [:]) { assets, file in
             let isAsset = file.key.hasSuffix(".css") || file.key.hasSuffix(".js")
             assets[file.key] = Asset(
@@ -77,8 +77,8 @@ struct SiteFiles: Sendable {
         }
     }
 
-    /// An answer whose body is in memory.
-    struct Answer {
+    /// A response whose body is in memory.
+    struct FileResponse {
         var status = HTTPResponse.Status.ok
         var headers: HTTPFields
         var body: ByteBuffer?
@@ -89,22 +89,22 @@ struct SiteFiles: Sendable {
         }
     }
 
-    /// The answer to a GET or HEAD of `path` (percent-encoded, leading slash), or nil when there is no such file.
+    /// The response to a GET or HEAD of `path` (percent-encoded, leading slash), or nil when there is no such file.
     ///
     /// A folder's path without its slash is redirected to the one with it.
     ///
     /// - Parameter mayCompress: whether a body is compressed now if need be, which takes milliseconds; nil is returned
     ///   otherwise.
-    func answer(to head: HTTPRequest, path: String, mayCompress: Bool = true) -> Answer? {
+    func response(to head: HTTPRequest, path: String, mayCompress: Bool = true) -> FileResponse? {
         // `*` is about the server, not about a file (RFC 9112 §3.2.4).
         guard path.hasPrefix("/"), mayBeFile(path) else { return nil }
         guard let name = PercentEncoding.decode(path)?.dropFirst(), !name.contains("..") else { return nil }
         if name.isEmpty || name.hasSuffix("/") {
-            return answer(name + "index.html", to: head, mayCompress: mayCompress)
+            return response(name + "index.html", to: head, mayCompress: mayCompress)
         }
-        if assets[String(name)] != nil { return answer(String(name), to: head, mayCompress: mayCompress) }
+        if assets[String(name)] != nil { return response(String(name), to: head, mayCompress: mayCompress) }
         guard assets[name + "/index.html"] != nil else { return nil }
-        return Answer(status: .movedPermanently, headers: [.location: path + "/"])
+        return FileResponse(status: .movedPermanently, headers: [.location: path + "/"])
     }
 
     /// Returns whether an address is one of a file as pages write it: nothing escaped, and no query but the version of
@@ -125,7 +125,7 @@ struct SiteFiles: Sendable {
 
     /// Returns whether a path (percent-encoded, leading slash) is one of a file, in memory or on the disk.
     func has(_ path: String) -> Bool {
-        answer(to: HTTPRequest(method: .head, scheme: nil, authority: nil, path: path), path: path) != nil
+        response(to: HTTPRequest(method: .head, scheme: nil, authority: nil, path: path), path: path) != nil
             || large(path) != nil
     }
 
@@ -142,7 +142,7 @@ struct SiteFiles: Sendable {
     /// The bytes of a file, for pages that are sent with another status.
     func body(_ path: String) -> ByteBuffer? { assets[path]?.body }
 
-    private func answer(_ name: String, to head: HTTPRequest, mayCompress: Bool) -> Answer? {
+    private func response(_ name: String, to head: HTTPRequest, mayCompress: Bool) -> FileResponse? {
         guard let asset = assets[name] else { return nil }
         var headers: HTTPFields = [.acceptRanges: "bytes"]
         var body = asset.body
@@ -167,7 +167,7 @@ struct SiteFiles: Sendable {
         if let known = head.headerFields[.ifNoneMatch],
             known.split(separator: ",").contains(where: { $0.drop { " W/".contains($0) } == tag })
         {
-            return Answer(status: .notModified, headers: headers)
+            return FileResponse(status: .notModified, headers: headers)
         }
         headers[.contentType] = asset.type
         if let link = asset.link, let name = HTTPField.Name("Link") { headers[name] = link }
@@ -177,9 +177,9 @@ struct SiteFiles: Sendable {
         }
         if head.method == .head || status == .rangeNotSatisfiable {
             headers[.contentLength] = status == .rangeNotSatisfiable ? "0" : String(body.readableBytes)
-            return Answer(status: status, headers: headers)
+            return FileResponse(status: status, headers: headers)
         }
-        return Answer(status: status, headers: headers, body: body)
+        return FileResponse(status: status, headers: headers, body: body)
     }
 
     /// Leaves of a body what a `Range` header asks for (RFC 9110 §14.2), and says so.
@@ -250,7 +250,7 @@ enum ContentType {
 }
 
 /// The bytes of many files in few pieces of memory: a buffer of each file's own would be rounded up to a power of two.
-enum SharedBodies {
+enum BodyArena {
     /// Bytes of a piece, at most; a larger file has one of its own. A slice of a buffer must begin within 16 MiB.
     private static let piece = 4 << 20
 

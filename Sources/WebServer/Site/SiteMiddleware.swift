@@ -10,7 +10,7 @@ struct SiteMiddleware<Context: RequestContext>: RouterMiddleware {
     ) async throws -> Response {
         let path = RequestPath.path(of: request.head)
         if request.method == .get || request.method == .head {
-            if let answer = files.answer(to: request.head, path: path) { return answer.response }
+            if let response = files.response(to: request.head, path: path) { return response.response }
             if let response = try await files.large(path)?.response(to: request) { return response }
             return try await next(request, context)
         }

@@ -4,7 +4,7 @@ import Providers
 
 /// Makes the client that this installation has at the stand-in of a brand, and the stand-in once it is needed.
 struct StandInFactory: Sendable {
-    let shelf: InstallationKeys
+    let recordStore: InstallationKeys
     let storage: any RecordStore
     let installation: StandInInstallation
     /// The name of our client on the stand-ins' pages.
@@ -30,9 +30,9 @@ struct StandInFactory: Sendable {
         let provider = try ResolvedProvider(configuration, origin: origin, standInClient: own.credential)
         let clients =
             [own.registered] + registrations.filter { $0.provider == brand.id }.map(\.client)
-        let shelf = shelf
+        let recordStore = recordStore
         let seed = StandInSeed(
-            keys: { try await shelf.signingKeys(brand.id, count: brand.publishedKeys) },
+            keys: { try await recordStore.signingKeys(brand.id, count: brand.publishedKeys) },
             installation: installation, storage: storage, clients: clients, random: random)
         return Made(provider: provider, standIn: brand.standIn(seed), clients: clients)
     }
@@ -45,7 +45,7 @@ struct StandInFactory: Sendable {
         }
         return try OwnClient(
             at: brand.id, name: clientName, redirectURIs: redirectURIs,
-            key: try await shelf.clientKey(brand.id),
+            key: try await recordStore.clientKey(brand.id),
             notificationURI: brand.notificationPath.map { "\(origin)/\($0)" })
     }
 

@@ -51,7 +51,7 @@ struct StandInRoutes: PageRoutes {
             return Self.malformed(error)
         }
         do {
-            return try await answer(
+            return try await response(
                 incoming, brand: brand, standIn: standIn, address: address,
                 origin: Origin.named(by: request.head.authority.flatMap { HostName($0) }, configured: origin))
         } catch AccountError.storage(let cause) where cause.isOutage && !isNavigation {
@@ -85,7 +85,7 @@ struct StandInRoutes: PageRoutes {
         return response
     }
 
-    private func answer(
+    private func response(
         _ request: IncomingRequest, brand: ProviderID, standIn: any StandIn, address: String?, origin: String
     ) async throws -> Response {
         let locale = try await locale(of: request, brand: brand)
@@ -106,16 +106,16 @@ struct StandInRoutes: PageRoutes {
                 request, brand: brand, standIn: standIn, browser: browser, address: address, locale: locale,
                 origin: origin)
         }
-        var answer = try await write(
+        var written = try await write(
             response, locale: locale, brand: brand,
             next: try await next(after: response, to: request, browser: known, brand: brand, locale: locale))
         if known == nil, let browser {
-            answer.headers.append(.init(name: .setCookie, value: browserCookie.setting(browser)))
+            written.headers.append(.init(name: .setCookie, value: browserCookie.setting(browser)))
         }
         // As a provider's page in an app's popup: the app that opened it must not take it for closed.
-        answer.headers[.crossOriginOpenerPolicy] = "unsafe-none"
-        answer.headers[.robotsTag] = "noindex"
-        return answer
+        written.headers[.crossOriginOpenerPolicy] = "unsafe-none"
+        written.headers[.robotsTag] = "noindex"
+        return written
     }
 
     private func newBrowser() throws -> String { Base64URL.encode(try random.bytes(32)) }
@@ -175,12 +175,12 @@ struct StandInRoutes: PageRoutes {
             var outcomes: [NotificationOutcome] = []
             for notification in notifications {
                 // Of a server that is away the page says so; a provider would try again later.
-                let answer = try? await transport.send(
+                let response = try? await transport.send(
                     ProviderRequest(
                         method: "POST", url: notification.address,
                         headers: [("Content-Type", notification.contentType)], body: notification.body))
                 outcomes.append(
-                    NotificationOutcome(notification, answer: answer.map { ($0.status, $0.body) }))
+                    NotificationOutcome(notification, response: response.map { ($0.status, $0.body) }))
             }
             return try await write(then.showing(outcomes), locale: locale, brand: brand, next: next)
         case .delayed(let seconds, let later):
@@ -242,11 +242,11 @@ struct ScriptAccess {
     init(_ brand: ProviderID, _ request: Request) {
         let path = RequestPath.halves(of: request.head.path ?? "/").path
             .dropFirst("/stand-in/\(brand.pathName)".count)
-        isAllowed = Brand.of(brand)?.answersScripts(String(path)) ?? true
+        isAllowed = Brand.of(brand)?.allowsScripts(String(path)) ?? true
         wanted = request.headers[.accessControlRequestHeaders]
     }
 
-    /// The answer to `OPTIONS`.
+    /// The response to `OPTIONS`.
     func preflight() -> Response {
         guard isAllowed else {
             return Response(status: .methodNotAllowed, headers: [.allow: "GET, HEAD, POST, DELETE"])
@@ -259,7 +259,7 @@ struct ScriptAccess {
         return Response(status: .noContent, headers: fields)
     }
 
-    /// Lets the script read an answer that is no page.
+    /// Lets the script read a response that is no page.
     func allow(_ response: inout Response) {
         guard isAllowed, response.headers[.contentType]?.holds("text/html") != true,
             response.headers[.location] == nil

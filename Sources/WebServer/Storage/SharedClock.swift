@@ -32,12 +32,12 @@ package final class SharedClock: Sendable {
         Instant(millisecondsSince1970: machine() + state.withLock(\.ahead))
     }
 
-    /// Asks a store for the time; a store without a clock, or without an answer, changes nothing.
+    /// Asks a store for the time; a store without a clock, or without a response, changes nothing.
     package func follow(_ store: any AccountStorage, logger: Logger) async {
         let asked = machine()
         guard let moment = try? await store.moment() else { return }
         let answered = machine()
-        // Halfway between question and answer, at a loss of at most half of the time between.
+        // The middle of the round trip; the error is at most half of its duration.
         let half = (asked + answered) / 2
         let (ahead, overflow) = moment.millisecondsSince1970.subtractingReportingOverflow(half)
         // Added to the machine's time it must not overflow, either.

@@ -2,7 +2,7 @@ import Accounts
 import Logging
 import Synchronization
 
-/// The health of the store of accounts, as far as its last answers tell; the log hears of each cause once.
+/// The health of the store of accounts, as far as its last responses tell; the log hears of each cause once.
 final class StoreHealth: Sendable {
     private let logger: Logger
     /// Path of the database file, or another name for where the store is.

@@ -16,18 +16,18 @@ actor StoreProbe {
         }
     }
 
-    private let storage: WatchedStorage
+    private let storage: MonitoredStorage
     private let now: @Sendable () -> Instant
     private let clock = ContinuousClock()
     private var last: (fault: Fault?, at: ContinuousClock.Instant)?
     private var running: [StorePart: Task<StorageError?, Never>] = [:]
 
-    /// The time that an answer counts.
+    /// The time that a response counts.
     private static let fresh = Duration.seconds(1)
     private let patience: Duration
 
     /// - Parameter patience: the time that a caller waits for an answer; a part that takes longer is held by another.
-    init(_ storage: WatchedStorage, patience: Duration, now: @escaping @Sendable () -> Instant) {
+    init(_ storage: MonitoredStorage, patience: Duration, now: @escaping @Sendable () -> Instant) {
         self.storage = storage
         self.patience = patience
         self.now = now
@@ -38,7 +38,7 @@ actor StoreProbe {
         if let last, clock.now - last.at < Self.fresh { return last.fault }
         let parts = storage.parts
         let probes = parts.map { part in (part, running[part] ?? begin(part)) }
-        let found = await Self.answers(of: probes, until: clock.now + patience)
+        let found = await Self.responses(of: probes, until: clock.now + patience)
         let fault = fault(found, of: parts)
         if fault == nil { storage.health.noteChange() }
         last = (fault, clock.now)
@@ -59,35 +59,35 @@ actor StoreProbe {
 
     /// The faults that were found until a deadline. All answers are waited for at once: a part that has answered is not
     /// taken for one that is held because another is.
-    private static func answers(
+    private static func responses(
         of probes: [(StorePart, Task<StorageError?, Never>)], until deadline: ContinuousClock.Instant
     ) async -> [StorePart: StorageError] {
         await withTaskGroup(of: (StorePart, StorageError?).self) { group in
             for (part, probe) in probes {
-                group.addTask { (part, await answer(of: probe, until: deadline)) }
+                group.addTask { (part, await response(of: probe, until: deadline)) }
             }
-            return await group.reduce(into: [:]) { found, answer in found[answer.0] = answer.1 }
+            return await group.reduce(into: [:]) { found, response in found[response.0] = response.1 }
         }
     }
 
-    private static func answer(
+    private static func response(
         of probe: Task<StorageError?, Never>, until deadline: ContinuousClock.Instant
     ) async -> StorageError? {
-        let (answers, answer) = AsyncStream<StorageError?>.makeStream()
+        let (responses, response) = AsyncStream<StorageError?>.makeStream()
         let waiting = Task {
-            answer.yield(await probe.value)
-            answer.finish()
+            response.yield(await probe.value)
+            response.finish()
         }
         let alarm = Task {
             try await Task.sleep(until: deadline)
-            answer.yield(.locked)
-            answer.finish()
+            response.yield(.locked)
+            response.finish()
         }
         defer {
             waiting.cancel()
             alarm.cancel()
         }
-        for await fault in answers { return fault }
+        for await fault in responses { return fault }
         return .locked
     }
 

@@ -1,7 +1,7 @@
 import NIOCore
 import NIOHPACK
 
-/// Keeps the table that a client lets us have for the fields of its answers (RFC 7541 §4.2) to the size that HTTP/2
+/// Keeps the table that a client lets us have for the fields of its responses (RFC 7541 §4.2) to the size that HTTP/2
 /// begins with.
 ///
 /// Packing a field searches the whole table, and a client may offer four gigabytes: each request would then cost more

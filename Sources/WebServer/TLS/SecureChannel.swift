@@ -9,7 +9,7 @@ import NIOTLS
 struct SecureChannel: ServerChildChannel {
     enum Negotiated: Sendable {
         case http1(HTTP1Channel.Value)
-        case http2(StreamedChannel.Value)
+        case http2(HTTP2ServerChannel.Value)
     }
 
     struct Value: ServerChildChannelValue {
@@ -17,44 +17,44 @@ struct SecureChannel: ServerChildChannel {
         let channel: any Channel
     }
 
-    private let certificates: CertificateKeeper
+    private let certificates: TLSCertificateReloader
     private let count: ConnectionCount
-    private let room: ConnectionRoom
-    private let limits: ConnectionLimits
-    private let executors: LoopExecutors
+    private let openConnections: OpenConnections
+    private let limits: ConnectionTimeouts
+    private let executors: EventLoopTaskExecutors
     private let http1: HTTP1Channel
-    private let http2: StreamedChannel
+    private let http2: HTTP2ServerChannel
 
     /// - Parameters:
     ///   - http1: how HTTP/1.1 is spoken, behind TLS.
     ///   - answers: what is answered before a stream of HTTP/2 gets a channel; nil: nothing.
     init(
-        _ certificates: CertificateKeeper, http1: HTTP1Channel.Configuration,
-        answers: ReadyAnswers<HeaderBlock>?, count: ConnectionCount,
-        room: ConnectionRoom, limits: ConnectionLimits, executors: LoopExecutors,
+        _ certificates: TLSCertificateReloader, http1: HTTP1Channel.Configuration,
+        responses: ResponseCache<HeaderBlock>?, count: ConnectionCount,
+        openConnections: OpenConnections, limits: ConnectionTimeouts, executors: EventLoopTaskExecutors,
         responder: @escaping HTTPChannelHandler.Responder
     ) {
         self.executors = executors
         self.certificates = certificates
         self.count = count
-        self.room = room
+        self.openConnections = openConnections
         self.limits = limits
         self.http1 = HTTP1Channel(responder: responder, configuration: http1)
-        http2 = StreamedChannel(responder: responder, answers: answers, limits: limits)
+        http2 = HTTP2ServerChannel(responder: responder, responses: responses, limits: limits)
     }
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
         channel.eventLoop.makeCompletedFuture {
             let pipeline = channel.pipeline.syncOperations
-            try pipeline.addHandler(ConnectionGate(count))
-            let life = SecureConnectionLife(limits, room: room)
-            try pipeline.addHandler(life)
+            try pipeline.addHandler(ConnectionLimitHandler(count))
+            let timeoutHandler = TLSTimeoutHandler(limits, openConnections: openConnections)
+            try pipeline.addHandler(timeoutHandler)
             try pipeline.addHandler(NIOSSLServerHandler(context: certificates.context))
-            let bound = NIOLoopBound(life, eventLoop: channel.eventLoop)
+            let bound = NIOLoopBound(timeoutHandler, eventLoop: channel.eventLoop)
             let negotiation = NIOTypedApplicationProtocolNegotiationHandler<Negotiated> { result, channel in
                 if result == .negotiated("h2") {
                     bound.value.begins(.http2)
-                    return http2.setup(channel: channel, life: bound.value).map { .http2($0) }
+                    return http2.setup(channel: channel, timeoutHandler: bound.value).map { .http2($0) }
                 }
                 bound.value.begins(.http1)
                 return http1.setup(channel: channel, logger: logger).map { .http1($0) }

@@ -50,9 +50,9 @@ struct BuildCommand: ParsableCommand {
         let start = clock.now
         var project = Project.read(options, usesIndex: !noCache)
         let interruption = Interruption()
-        var turn = OutputTurn.Outcome()
+        var turn = OutputLockWait.Outcome()
         if !project.isUnusable {
-            turn = OutputTurn(
+            turn = OutputLockWait(
                 folder: folder, disk: project.disk, interruption: interruption, patience: .seconds(wait),
                 talk: { if !options.quiet { Console.talk($0) } }
             ).take()
@@ -96,7 +96,7 @@ struct BuildCommand: ParsableCommand {
     /// Builds the site and writes it, unless there are errors.
     private func write(_ project: inout Project, _ stamp: BuildStamp, _ lock: OutputLock) throws -> Written {
         if let written = try attempt(project, stamp, lock) { return written }
-        // A page was another one by the time it was read: everything is read anew, and nothing later.
+        // A page changed while it was read: everything is read again, and nothing is deferred.
         project = Project.read(options)
         let stamp = BuildStamp(
             project.sources, building.settings(project.configuration.site), output: folder,
@@ -111,7 +111,7 @@ struct BuildCommand: ParsableCommand {
             noCache || compress || options.verbose
             ? nil : PageRecordFile(output: folder, disk: project.disk)
         let earlier = file?.read()
-        defer { UntilTheEnd.keep(earlier) }
+        defer { ProcessLifetime.keep(earlier) }
         var sizes: [String: Int] = [:]
         var waiting: [String: [UInt8]] = [:]
         var writer = OutputWriter(to: folder, disk: project.disk, lock: lock)
@@ -119,7 +119,7 @@ struct BuildCommand: ParsableCommand {
             if options.verbose { sizes[$0] = $1.count }
             if compress { waiting[$0] = $1 } else { writer.add($0, $1) }
         }
-        UntilTheEnd.keep(result)
+        ProcessLifetime.keep(result)
         guard project.sources.isConsistent else {
             writer.discard()
             return nil
@@ -137,7 +137,7 @@ struct BuildCommand: ParsableCommand {
         written.diagnostics += writing.diagnostics
         written.summary = writing.value
         if !noCache, writing.diagnostics.isEmpty {
-            var marks = FileMarks(output: folder, disk: project.disk, earlier: earlier)
+            var marks = FileFingerprints(output: folder, disk: project.disk, earlier: earlier)
             marks.look(at: writer.given.union([OutputFolder.marker]))
             // Findings in the configuration come again with each build.
             let found = Array(result.diagnostics.dropFirst(project.diagnostics.count))
@@ -191,7 +191,7 @@ enum Milliseconds {
 
 /// Keeps values until the process ends: the system takes the memory of a whole site back at once, which takes a command
 /// much longer, piece by piece.
-enum UntilTheEnd {
+enum ProcessLifetime {
     private static let kept = Mutex<[any Sendable]>([])
 
     /// Keeps a value.

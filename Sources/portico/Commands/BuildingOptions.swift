@@ -31,7 +31,7 @@ struct BuildingOptions: ParsableArguments {
     func settings(_ configured: SiteSettings) -> SiteSettings {
         var settings = configured
         if let baseURL { settings.baseURL = SiteAddress.parse(baseURL) }
-        settings.mount = settings.baseURL.map(SiteAddress.path) ?? ""
+        settings.basePath = settings.baseURL.map(SiteAddress.path) ?? ""
         settings.includesDrafts = drafts
         settings.versions?.areChecked = versions
         return settings
@@ -90,7 +90,7 @@ struct BuildingOptions: ParsableArguments {
         if !unusable.isEmpty { return (Diagnosed(nil, unusable), large) }
         var settings = settings(project.configuration.site)
         settings.playground = project.configuration.links(origin: "")
-        settings.mount = project.configuration.servedMount(settings)
+        settings.basePath = project.configuration.servedBasePath(settings)
         let cache = BuiltSiteFile(
             project.sources, settings, program: ProgramFile.mark, disk: project.disk)
         if let kept = cache.read() {

@@ -4,7 +4,7 @@ import Synchronization
 
 /// The two streams of a command: results on standard output, talk on standard error.
 ///
-/// A stream whose reader is gone takes nothing more, and that is no fault: `portico serve | head -1` goes on serving.
+/// A stream whose reader is gone is ignored without an error: `portico serve | head -1` goes on serving.
 enum Console {
     /// The reason why a result could not be written, other than that nobody reads it; the first one counts.
     private static let failure = Mutex<Int32>(0)
@@ -56,7 +56,7 @@ enum Console {
     }
 }
 
-/// Standard output for who must not wait for its reader: a pipe that nobody empties blocks nothing else.
+/// Standard output without waiting for its reader: a full pipe blocks nothing else.
 final class ConsoleQueue: Sendable {
     /// So many texts may wait; more are dropped, since what is found now is in the page too.
     private static let most = 16

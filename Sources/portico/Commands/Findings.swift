@@ -5,7 +5,7 @@ import Diagnostics
 struct Findings {
     let diagnostics: [Diagnostic]
     let deniesWarnings: Bool
-    /// Indicates whether notes are shown, which nobody has to act on.
+    /// Indicates whether notes are shown, which need no action.
     var showsNotes = false
     /// Indicates whether errors in content hinder nothing.
     var isForced = false

@@ -37,12 +37,12 @@ final class Interruption: Sendable {
             == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 
-    /// Asks for the folder; an interruption waits for the answer and takes back what asking has made.
+    /// Asks for the folder; an interruption waits for the response and takes back what asking has made.
     func attempt(_ folder: String, disk: Disk) -> OutputLock.Attempt {
         lock.withLock { lock in
-            let answer = OutputLock.attempt(folder, disk: disk)
-            if case .held(let held) = answer { lock = held }
-            return answer
+            let response = OutputLock.attempt(folder, disk: disk)
+            if case .held(let held) = response { lock = held }
+            return response
         }
     }
 

@@ -61,7 +61,7 @@ struct MoveCommand: ParsableCommand {
         var text = before
         var left: [String] = []
         for (link, new) in move.links(project.configuration.site.links) {
-            if let changed = PlacedText.replacing(link.url, with: new, at: link.place, in: text) {
+            if let changed = YAMLTextEdit.replacing(link.url, with: new, at: link.place, in: text) {
                 text = changed
             } else {
                 left.insert("\(link.place): change `\(link.url)` to `\(new)` by hand", at: 0)

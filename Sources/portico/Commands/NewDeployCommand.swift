@@ -122,7 +122,7 @@ struct NewDeployCommand: ParsableCommand {
                         : "`baseURL: https://docs.example.com` below `site`."))
         }
         let path = SiteAddress.path(base)
-        let mount = host.servesAtRoot ? "" : path
+        let basePath = host.servesAtRoot ? "" : path
         if host.servesAtRoot, !path.isEmpty {
             Console.talk("\(host.rawValue) shows a site at the root of its address: `\(path)` is left out")
         }
@@ -133,25 +133,27 @@ struct NewDeployCommand: ParsableCommand {
         let listening = Self.listening(configuration.playground, base: base, name: name)
         return Recipe.Values(
             plain: listening.merging([
-                "BASE": String(base.dropLast(path.count - mount.count)), "ORIGIN": origin ?? base,
-                "HOST": domain, "MOUNT": mount, "NAME": name,
+                "BASE": String(base.dropLast(path.count - basePath.count)), "ORIGIN": origin ?? base,
+                "HOST": domain, "MOUNT": basePath, "NAME": name,
                 "USER": String(name.prefix(30)), "TITLE": configuration.site.title,
                 "WRITABLE": Self.writable(configuration.playground, below: "/srv/" + name),
                 "CSP": SiteServer.contentSecurityPolicy,
                 "HARDENING": Self.hardening(served ? listening["CAPABILITIES"] ?? "" : ""),
                 "GIT": readsTags ? " git" : "", "FETCH": readsTags ? "git fetch --tags && " : "",
             ]) { $1 },
-            homes: site.locales.filter { !$0.isAtRoot }.map { mount + $0.home },
+            homes: site.locales.filter { !$0.isAtRoot }.map { basePath + $0.home },
             redirects: Redirects(site: site, settings: configuration.site).entries.map {
                 ($0.url, $0.page.url)
             },
-            isMounted: !mount.isEmpty, readsTags: readsTags,
+            hasBasePath: !basePath.isEmpty, readsTags: readsTags,
             speaksTLS: served && configuration.playground.tls != nil)
     }
 
     /// A name of files, users and projects: `docs-example-com`.
-    private static func name(of host: String, _ mount: String) -> String {
-        let text = (host + mount).lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
+    private static func name(of host: String, _ basePath: String) -> String {
+        let text = (host + basePath).lowercased().map {
+            $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-"
+        }
         return String(text).split(separator: "-").joined(separator: "-")
     }
 

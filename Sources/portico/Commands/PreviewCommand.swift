@@ -39,7 +39,7 @@ struct PreviewCommand: AsyncParsableCommand {
             throw ExitCode(1)
         }
         try project.requireSafe(host: host, port: port, options)
-        let previewing = Previewing(project: project, options: options)
+        let previewing = PreviewSession(project: project, options: options)
         let serving = Serving(
             configuration: project.configuration, site: previewing.hub.output, host: host, port: port,
             root: project.disk.root, isVerbose: options.verbose, preview: previewing.hub)

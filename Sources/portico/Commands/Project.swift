@@ -233,11 +233,11 @@ struct Project {
     /// The certificate of connections; nil without `playground.tls`.
     ///
     /// - Throws: `CertificateError`.
-    func certificates() throws -> CertificateKeeper? {
+    func certificates() throws -> TLSCertificateReloader? {
         guard configuration.hasPlayground else { return nil }
         let now = Instant(secondsSince1970: Int64(Date().timeIntervalSince1970))
         return try configuration.playground.tls.map {
-            try CertificateKeeper($0.files(root: disk.root), now: now)
+            try TLSCertificateReloader($0.files(root: disk.root), now: now)
         }
     }
 

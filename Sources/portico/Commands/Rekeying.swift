@@ -5,12 +5,12 @@ import Foundation
 import Logging
 import WebServer
 
-/// Seals the store of a project anew, and puts the new secret in its place.
+/// Re-encrypts the store of a project, and replaces its secret.
 struct Rekeying {
     let paths: StorePaths
     /// The secret in use.
     let secret: [UInt8]
-    let next: NextSecret
+    let next: ReplacementSecret
     let isQuiet: Bool
 
     /// The machine's clock, or the database's, which the servers go by too.
@@ -18,7 +18,7 @@ struct Rekeying {
 
     /// Begins or goes on, and ends it where nobody else has to be waited for.
     ///
-    /// - Throws: `Rekey.Failure`, `NextSecret.Failure`, and what the store says.
+    /// - Throws: `Rekey.Failure`, `ReplacementSecret.Failure`, and what the store says.
     func run(finish: Bool, force: Bool) async throws {
         let (store, close) = try await open()
         defer { close() }
@@ -39,7 +39,9 @@ struct Rekeying {
         }
         try await wait(rekey)
         let report = try await rekey.sweep { part in
-            if part.resealed > 0, part.resealed % 10_000 == 0 { talk("\(part.resealed) sealed anew") }
+            if part.reencrypted > 0, part.reencrypted % 10_000 == 0 {
+                talk("\(part.reencrypted) sealed anew")
+            }
         }
         let isAlone = next.isFile && paths.file != nil
         guard finish || isAlone else {
@@ -67,7 +69,7 @@ struct Rekeying {
         let damaged =
             report.unreadable == 0
             ? "" : ", \(report.unreadable) left that no key opens (they were damaged before)"
-        return "\(paths.name): \(report.resealed) values sealed anew\(damaged)"
+        return "\(paths.name): \(report.reencrypted) values sealed anew\(damaged)"
     }
 
     private func wait(_ rekey: Rekey) async throws {
@@ -82,18 +84,18 @@ struct Rekeying {
     }
 
     /// - Throws: `ServingError.store` with its name.
-    private func open() async throws -> (any RekeyedStore, close: @Sendable () -> Void) {
-        let sealer = sealer
+    private func open() async throws -> (any RekeyableStore, close: @Sendable () -> Void) {
+        let cipher = cipher
         do {
             switch paths.location {
             case .memory:
-                let store = try SQLiteStore(.memory, sealer: sealer)
+                let store = try SQLiteStore(.memory, cipher: cipher)
                 return (store, { try? store.close() })
             case .sqlite(let path):
-                let store = try SQLiteStore(.file(path: path), sealer: sealer)
+                let store = try SQLiteStore(.file(path: path), cipher: cipher)
                 return (store, { try? store.close() })
             case .postgres(let address):
-                let store = try await PostgreSQLStore(address, sealer: sealer)
+                let store = try await PostgreSQLStore(address, cipher: cipher)
                 return (store, { store.close() })
             }
         } catch AccountError.storage(let error) {
@@ -102,9 +104,9 @@ struct Rekeying {
     }
 
     /// The sealer of the secret in use, which takes the new one over as soon as the store knows it.
-    private var sealer: RecordSealer {
+    private var cipher: RecordCipher {
         let next = next
-        return RecordSealer(MasterKey(secret: secret), random: .system) {
+        return RecordCipher(MasterKey(secret: secret), random: .system) {
             guard let known = try? next.known() else { return nil }
             return MasterKey(secret: known)
         }

@@ -52,17 +52,17 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let hangUps = HangUpSignals()
-        FreedMemory.keepTogether()
+        let hangUps = ReloadSignals()
+        AllocatorTrimming.keepTogether()
         if let site { return try await serve(site, hangUps) }
         // The sources are let go of before serving begins: they are as large as the site.
         do {
             // One variable: a copy of the site would stay as long as the server runs.
             guard var ready = try prepared() else { return }
             let hangUp = ready.hangUp
-            hangUps.answer { hangUp.tell() }
+            hangUps.response { hangUp.tell() }
             try await ready.serving.run { started in
-                hangUps.answer { hangUp.tell(started.audit) }
+                hangUps.response { hangUp.tell(started.audit) }
                 Console.result(started.lines)
             }
         } catch {
@@ -73,9 +73,9 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     /// Serves a built site.
-    private func serve(_ folder: String, _ hangUps: HangUpSignals) async throws {
+    private func serve(_ folder: String, _ hangUps: ReloadSignals) async throws {
         do {
-            hangUps.answer {
+            hangUps.response {
                 Console.talk(
                     "portico serve: \(folder) was read at the start; start it again to serve what is new")
             }
@@ -102,7 +102,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     /// The site to be served; nil when it is not to be, after its findings were shown.
-    private func prepared() throws -> (serving: Serving, hangUp: HangUp)? {
+    private func prepared() throws -> (serving: Serving, hangUp: ConfigurationReload)? {
         var project = Project.read(options)
         if perProject { project.configuration.playground.sandboxes = .project }
         try project.requireSafe(host: host, port: port, options)
@@ -121,6 +121,6 @@ struct ServeCommand: AsyncParsableCommand {
         serving.seed = seed.map { AccountsFile(path: $0) }
         serving.export = export.map { AccountsFile(path: $0) }
         serving.certificates = try project.certificates()
-        return (serving, HangUp(project, certificates: serving.certificates))
+        return (serving, ConfigurationReload(project, certificates: serving.certificates))
     }
 }

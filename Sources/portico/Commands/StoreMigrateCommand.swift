@@ -38,10 +38,10 @@ struct StoreMigrateCommand: AsyncParsableCommand {
                 let secret = try InstallationSecret.known(environment: environment, file: file, store: nil)
             else { throw InstallationSecret.Failure.missing(file, store: from) }
             // One for both: the target takes over the keys of the source.
-            let sealer = RecordSealer(MasterKey(secret: secret), random: random)
-            let opened = try await source.open(sealer)
+            let cipher = RecordCipher(MasterKey(secret: secret), random: random)
+            let opened = try await source.open(cipher)
             defer { opened.close() }
-            let filled = try await target.open(sealer)
+            let filled = try await target.open(cipher)
             defer { filled.close() }
             let report = try await StoreCopy(from: opened.store, to: filled.store).run()
             Console.result(
@@ -90,16 +90,16 @@ struct StoreMigrateCommand: AsyncParsableCommand {
         /// Opens the store.
         ///
         /// - Throws: `ServingError.store` with its name.
-        func open(_ sealer: RecordSealer) async throws -> (
-            store: any CopiedStore, close: @Sendable () -> Void
+        func open(_ cipher: RecordCipher) async throws -> (
+            store: any CopyableStore, close: @Sendable () -> Void
         ) {
             do {
                 switch location {
                 case .sqlite(let path):
-                    let store = try SQLiteStore(.file(path: path), sealer: sealer)
+                    let store = try SQLiteStore(.file(path: path), cipher: cipher)
                     return (store, { try? store.close() })
                 case .postgres(let address):
-                    let store = try await PostgreSQLStore(address, sealer: sealer)
+                    let store = try await PostgreSQLStore(address, cipher: cipher)
                     return (store, { store.close() })
                 case .memory: throw Refusal("A store in memory has nothing to copy.")
                 }

@@ -31,7 +31,7 @@ struct StoreOptions: ParsableArguments {
         guard let secret = known else {
             throw InstallationSecret.absence(of: secretFile, store: file, name: file)
         }
-        return (StoreFile(file, sealer: paths.sealer(secret, random: random)), secretFile)
+        return (StoreFile(file, cipher: paths.cipher(secret, random: random)), secretFile)
     }
 
     /// Runs the work of a command; what keeps it from being done is said with place and cure, and the exit code is 1.

@@ -5,7 +5,7 @@ import Cryptography
 import Foundation
 import SiteBuild
 
-/// `portico store rekey`: seals the store anew under another secret.
+/// `portico store rekey`: re-encrypts the store under another secret.
 struct StoreRekeyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rekey",
@@ -43,15 +43,15 @@ struct StoreRekeyCommand: AsyncParsableCommand {
                 throw Refusal("A store in memory has nothing to seal anew.")
             }
             // The secret is read in this turn: another process may just have replaced it.
-            try await RekeyTurn.take(for: secretFile) { try await work(paths, secretFile) }
-        } catch is RekeyTurn.Taken {
+            try await RekeyLock.take(for: secretFile) { try await work(paths, secretFile) }
+        } catch is RekeyLock.Taken {
             Console.talk(
                 "portico store rekey: another `portico store rekey` is at work; this one did nothing")
             throw ExitCode(1)
         } catch let error as Rekey.Failure {
             Console.talk("portico store rekey: \(error.message)")
             throw ExitCode(1)
-        } catch let error as NextSecret.Failure {
+        } catch let error as ReplacementSecret.Failure {
             Console.talk("portico store rekey: \(error)")
             throw ExitCode(1)
         } catch let error where Serving.message(for: error) != nil {
@@ -68,7 +68,7 @@ struct StoreRekeyCommand: AsyncParsableCommand {
             throw InstallationSecret.absence(of: secretFile, store: paths.file, name: paths.name)
         }
         let work = Rekeying(
-            paths: paths, secret: secret, next: NextSecret(environment: environment, file: secretFile),
+            paths: paths, secret: secret, next: ReplacementSecret(environment: environment, file: secretFile),
             isQuiet: quiet)
         try await work.run(finish: finish, force: force)
     }

@@ -116,7 +116,7 @@ package struct Configuration: Sendable {
 
     /// The path below which the site's own server shows it: that of its address. A playground answers at the server's
     /// root, where its redirect URIs are registered, and the site with it.
-    package func servedMount(_ settings: SiteSettings) -> String {
+    package func servedBasePath(_ settings: SiteSettings) -> String {
         hasPlayground ? "" : settings.baseURL.map(SiteAddress.path) ?? ""
     }
 

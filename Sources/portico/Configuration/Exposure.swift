@@ -4,7 +4,7 @@ package import OpenID
 import SiteModel
 package import WebServer
 
-/// The exposure of a server, and what follows: loopback is for the machine's own user, anything else for everybody.
+/// The exposure of a server, and what follows: loopback serves the machine's user, the rest everyone.
 package struct Exposure: Sendable {
     private let settings: PlaygroundConfiguration
     /// The server's address for browsers.
@@ -51,7 +51,7 @@ package struct Exposure: Sendable {
     }
 
     /// The admin token that the file says; nil for none, and for the well-known one.
-    package var ownToken: ConcealedText? {
+    package var ownToken: RedactedText? {
         settings.adminToken.flatMap { isWellKnown($0) ? nil : $0 }
     }
 
@@ -165,7 +165,7 @@ package struct Exposure: Sendable {
     private static let tokenCure =
         "take one from the environment, `adminToken: ${PORTICO_ADMIN_TOKEN}`; `openssl rand -base64 32` makes one"
 
-    private func isWellKnown(_ token: ConcealedText) -> Bool {
+    private func isWellKnown(_ token: RedactedText) -> Bool {
         token.reveal.lowercased() == "owner"
     }
 

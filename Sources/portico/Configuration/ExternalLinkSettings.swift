@@ -6,7 +6,7 @@ package struct ExternalLinkSettings: Hashable, Sendable {
     package var exceptions: [String] = []
     /// The addresses that are asked for though they are on a private network or this machine; `*` stands for anything.
     package var privateAddresses: [String] = []
-    /// For how many days a good answer counts.
+    /// For how many days a good response counts.
     package var cacheDays = 7
 
     /// Reads `externalLinks` below `site`.

@@ -15,7 +15,7 @@ package struct PlaygroundConfiguration: Sendable {
     /// Project of requests whose API key names no sandbox; development only.
     package var project = "demo-portico"
     /// Bearer token of admin calls; nil: one is made at each start, on loopback only.
-    package var adminToken: ConcealedText?
+    package var adminToken: RedactedText?
     /// The address for administrators' calls, helpers of tests and measurements; port 0: none; nil: as the server's
     /// exposure wants it.
     package var administration: AdministrationAddress?
@@ -93,7 +93,7 @@ package struct PlaygroundConfiguration: Sendable {
             }
         }
         if let token = reader.text("adminToken") {
-            adminToken = ConcealedText(token)
+            adminToken = RedactedText(token)
         }
         if let seconds = reader.integer("recentLoginSeconds") {
             if (1...86_400).contains(seconds) {

@@ -36,14 +36,14 @@ enum ProviderList {
     }
 
     /// The guides that the list names, each with its place.
-    static func guides(_ node: YAMLNode?) -> [PlacedLink] {
+    static func guides(_ node: YAMLNode?) -> [ConfiguredLink] {
         guard case .sequence(let items) = node?.content else { return [] }
         return items.compactMap { item in
             guard case .mapping(let entries) = item.content,
                 let value = entries.first(where: { $0.key == "guide" })?.value,
                 case .scalar(let url, _) = value.content
             else { return nil }
-            return PlacedLink(url: url, place: value.location)
+            return ConfiguredLink(url: url, place: value.location)
         }
     }
 
@@ -201,7 +201,7 @@ extension ProviderList {
     ) -> ClientCredential {
         let secret = reader.text("clientSecret")
         guard ProviderDefinition.of(id).clientAuthentication == .signedSecret else {
-            return secret.map { .secret(ConcealedText($0)) } ?? .none
+            return secret.map { .secret(RedactedText($0)) } ?? .none
         }
         let team = reader.text("teamID")
         let key = reader.text("keyID")
@@ -214,7 +214,7 @@ extension ProviderList {
                     extra, "`\(extra)` and `clientSecret` exclude each other",
                     notes: ["`clientSecret` is a ready one; the others make it afresh"])
             }
-            return .secret(ConcealedText(secret))
+            return .secret(RedactedText(secret))
         }
         guard team != nil || key != nil || file != nil else { return .none }
         var pem = ""
@@ -230,6 +230,6 @@ extension ProviderList {
             }
         }
         return .signingKey(
-            teamID: team ?? "", keyID: key ?? "", privateKeyPEM: ClientSigningKey(pem: ConcealedText(pem)))
+            teamID: team ?? "", keyID: key ?? "", privateKeyPEM: ClientSigningKey(pem: RedactedText(pem)))
     }
 }

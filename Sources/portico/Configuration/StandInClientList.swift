@@ -148,7 +148,7 @@ enum StandInClientList {
         let proof = provider.flatMap(Brand.of)?.clients.proof
         let signs = proof.map { if case .signature = $0 { true } else { false } }
         if signs != true, let secret = reader.text("clientSecret"), !secret.isEmpty {
-            return .secret(ConcealedText(secret))
+            return .secret(RedactedText(secret))
         }
         guard signs != false else {
             if case .secretOrNone = proof { return StandInClient.Authentication.none }

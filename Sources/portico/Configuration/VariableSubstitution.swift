@@ -95,7 +95,7 @@ struct VariableSubstitution {
             diagnostics.append(Diagnostic(.configurationUnsetVariable, at: place, message, notes: notes))
         }
         if isPublished, !isForSite(name) {
-            // The same whether it is set or not: what the environment has is nobody's business.
+            // The same whether it is set or not: reports must not reveal the environment.
             report(
                 "the environment variable `\(name)` is not taken here, where it would be published",
                 Self.secrets.contains(name)

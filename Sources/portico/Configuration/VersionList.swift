@@ -79,6 +79,6 @@ struct VersionList {
         if let locale = locales.first(where: { $0.tag.lowercased() == folded }) {
             return "the address of the language `\(locale.tag)`"
         }
-        return RootNames.reserved.contains(folded) ? "an address that the server answers itself" : nil
+        return ReservedNames.reserved.contains(folded) ? "an address that the server answers itself" : nil
     }
 }

@@ -27,8 +27,8 @@ struct ExternalLinkCache {
     /// The answers that still count.
     ///
     /// - Parameter now: seconds since 1970.
-    func answers(for urls: [String], now: Int64, days: Int) -> [String: ExternalAnswer] {
-        var answers: [String: ExternalAnswer] = [:]
+    func answers(for urls: [String], now: Int64, days: Int) -> [String: ExternalLinkResponse] {
+        var answers: [String: ExternalLinkResponse] = [:]
         for url in urls {
             guard let entry = entries[url], entry.seconds <= now,
                 now - entry.seconds < Int64(days) * 86_400
@@ -39,9 +39,9 @@ struct ExternalLinkCache {
     }
 
     /// Takes new answers over, and forgets addresses that the site no longer has.
-    mutating func take(_ answers: [String: ExternalAnswer], now: Int64, urls: [String]) {
-        for (url, answer) in answers {
-            if case .fine(let target) = answer {
+    mutating func take(_ answers: [String: ExternalLinkResponse], now: Int64, urls: [String]) {
+        for (url, response) in answers {
+            if case .fine(let target) = response {
                 entries[url] = Entry(seconds: now, movedTo: target)
             } else {
                 entries[url] = nil

@@ -12,7 +12,7 @@ import WebServer
 struct ExternalLinkCheck: Sendable {
     /// The number of hosts that are asked at once.
     private static let together = 16
-    /// Seconds for an answer.
+    /// Seconds for a response.
     private static let patience: Int64 = 20
     /// The longest time, in seconds, that a host may ask us to wait within a check.
     private static let longestWait = 20
@@ -23,9 +23,9 @@ struct ExternalLinkCheck: Sendable {
     /// For all others: a name is resolved and looked at before anything is sent.
     private let pinned: PinnedClients
     private let mayBePrivate: @Sendable (String) -> Bool
-    private let turns = HostTurns()
+    private let turns = HostRequestLimit()
 
-    /// The answer for each address.
+    /// The response for each address.
     ///
     /// Links are a stranger's as often as not: whoever checks them lends no access to networks of their own.
     ///
@@ -33,7 +33,7 @@ struct ExternalLinkCheck: Sendable {
     ///   at too.
     static func answers(
         for urls: [String], mayBePrivate: @escaping @Sendable (String) -> Bool
-    ) async -> [String: ExternalAnswer] {
+    ) async -> [String: ExternalLinkResponse] {
         var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
         configuration.timeout.connect = .seconds(10)
         configuration.connectionPool.retryConnectionEstablishment = false
@@ -49,23 +49,23 @@ struct ExternalLinkCheck: Sendable {
         return answers
     }
 
-    private func answers(for urls: [String]) async -> [String: ExternalAnswer] {
+    private func answers(for urls: [String]) async -> [String: ExternalLinkResponse] {
         let hosts = Dictionary(grouping: urls) { Self.host(of: $0) ?? "" }.sorted { $0.key < $1.key }.map(
             \.value)
-        var answers: [String: ExternalAnswer] = [:]
-        await withTaskGroup(of: [(String, ExternalAnswer)].self) { group in
+        var answers: [String: ExternalLinkResponse] = [:]
+        await withTaskGroup(of: [(String, ExternalLinkResponse)].self) { group in
             var rest = hosts[...]
             func next() {
                 guard let urls = rest.popFirst() else { return }
                 group.addTask {
-                    var found: [(String, ExternalAnswer)] = []
-                    for url in urls { found.append((url, await answer(for: url))) }
+                    var found: [(String, ExternalLinkResponse)] = []
+                    for url in urls { found.append((url, await response(for: url))) }
                     return found
                 }
             }
             for _ in 0..<Self.together { next() }
             for await found in group {
-                for (url, answer) in found { answers[url] = answer }
+                for (url, response) in found { answers[url] = response }
                 next()
             }
         }
@@ -78,14 +78,14 @@ struct ExternalLinkCheck: Sendable {
 
     // MARK: One address
 
-    private func answer(for url: String) async -> ExternalAnswer {
+    private func response(for url: String) async -> ExternalLinkResponse {
         var address = url
         var isForGood = true
         for hop in 0...Self.mostRedirects {
             let given: Head
             switch await head(of: address) {
-            case .success(let answer): given = answer
-            case .failure(let failure): return failure.answer
+            case .success(let response): given = response
+            case .failure(let failure): return failure.response
             }
             switch given.status {
             case 301, 302, 303, 307, 308:
@@ -110,12 +110,12 @@ struct ExternalLinkCheck: Sendable {
     }
 
     private struct Failure: Error {
-        var answer: ExternalAnswer
+        var response: ExternalLinkResponse
     }
 
-    /// The head of an answer: to HEAD, or to GET where a host refuses that.
+    /// The head of a response: to HEAD, or to GET where a host refuses that.
     private func head(of url: String) async -> Result<Head, Failure> {
-        guard let host = Self.host(of: url) else { return .failure(Failure(answer: .unknownHost)) }
+        guard let host = Self.host(of: url) else { return .failure(Failure(response: .unknownHost)) }
         await turns.take(host)
         let result = await patientHead(of: url)
         await turns.give(host)
@@ -130,12 +130,12 @@ struct ExternalLinkCheck: Sendable {
                 let seconds = RetryAfter.seconds(text, now: Int64(Date().timeIntervalSince1970))
             else { return .success(head) }
             guard seconds <= Self.longestWait else {
-                return .failure(Failure(answer: .busy(seconds: seconds)))
+                return .failure(Failure(response: .busy(seconds: seconds)))
             }
             try await Task.sleep(for: .seconds(seconds))
             return .success(try await ask(.GET, url))
         } catch {
-            return .failure(Failure(answer: Self.answer(to: error)))
+            return .failure(Failure(response: Self.response(to: error)))
         }
     }
 
@@ -169,7 +169,7 @@ struct ExternalLinkCheck: Sendable {
         return parts.isAddress ? client : try await pinned.client(for: parts.host)
     }
 
-    private static func answer(to error: any Error) -> ExternalAnswer {
+    private static func response(to error: any Error) -> ExternalLinkResponse {
         if let error = error as? TransportError {
             return error == .forbidden ? .privateNetwork : .unknownHost
         }
@@ -209,8 +209,8 @@ enum RetryAfter {
     }
 }
 
-/// The answer of a host about an external link.
-enum ExternalAnswer: Hashable, Sendable {
+/// The response of a host about an external link.
+enum ExternalLinkResponse: Hashable, Sendable {
     /// The page is there; at another address, if every host on the way says that this is for good.
     case fine(movedTo: String?)
     /// 404 or 410.
@@ -226,18 +226,18 @@ enum ExternalAnswer: Hashable, Sendable {
     case unreachable(String)
 }
 
-/// Lets one request at a time go to a host.
-actor HostTurns {
+/// Limits requests to one at a time for each host.
+actor HostRequestLimit {
     private var busy: Set<String> = []
     private var waiting: [String: [CheckedContinuation<Void, Never>]] = [:]
 
-    /// Waits until nobody else asks the host.
+    /// Waits until no other request to the host is under way.
     func take(_ host: String) async {
         if busy.insert(host).inserted { return }
         await withCheckedContinuation { waiting[host, default: []].append($0) }
     }
 
-    /// Gives the turn to the next one.
+    /// Resumes the next request that waits.
     func give(_ host: String) {
         guard let next = waiting[host]?.first else {
             busy.remove(host)

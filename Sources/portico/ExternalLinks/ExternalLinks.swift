@@ -57,14 +57,16 @@ struct ExternalLinks {
     /// The findings about them.
     ///
     /// - Parameter rules: the project's.
-    func findings(_ answers: [String: ExternalAnswer], rules: Rules) -> [Diagnostic] {
+    func findings(_ answers: [String: ExternalLinkResponse], rules: Rules) -> [Diagnostic] {
         links.compactMap { link in
-            guard let answer = answers[link.url], let finding = Self.finding(link, answer) else { return nil }
+            guard let response = answers[link.url], let finding = Self.finding(link, response) else {
+                return nil
+            }
             return link.rules.applied(to: finding, after: rules)
         }
     }
 
-    private static func finding(_ link: Link, _ answer: ExternalAnswer) -> Diagnostic? {
+    private static func finding(_ link: Link, _ response: ExternalLinkResponse) -> Diagnostic? {
         func finding(_ id: DiagnosticID, _ severity: Severity, _ message: String, _ cure: String)
             -> Diagnostic
         {
@@ -79,7 +81,7 @@ struct ExternalLinks {
             return Diagnostic(id, severity, at: link.places[0], message, notes: [cure] + more)
         }
         let name = "`\(link.written)`"
-        switch answer {
+        switch response {
         case .fine(movedTo: nil): return nil
         case .fine(movedTo: let target?):
             let fragment = link.written.firstIndex(of: "#").map { link.written[$0...] } ?? ""

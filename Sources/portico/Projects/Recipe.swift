@@ -53,7 +53,7 @@ struct Recipe {
         /// Addresses that lead on, with where to.
         var redirects: [(from: String, to: String)]
         /// Indicates whether the site is published below a path.
-        var isMounted: Bool
+        var hasBasePath: Bool
         /// Indicates whether a version of the site is read from a Git tag.
         var readsTags: Bool
         /// Indicates whether the server itself speaks TLS.
@@ -97,7 +97,7 @@ struct Recipe {
         switch mark {
         case "@locale ": values.homes.map { ["HOME": $0] }
         case "@redirect ": values.redirects.map { ["FROM": $0.from, "TO": $0.to] }
-        case "@mounted ": values.isMounted ? [[:]] : []
+        case "@mounted ": values.hasBasePath ? [[:]] : []
         case "@tags ": values.readsTags ? [[:]] : []
         case "@tls ": values.speaksTLS ? [[:]] : []
         default: [[:]]

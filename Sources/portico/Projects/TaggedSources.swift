@@ -71,9 +71,9 @@ struct TaggedSources {
         defer { try? FileManager.default.removeItem(at: questions) }
         guard (try? Data(ids.map { $0 + "\n" }.joined().utf8).write(to: questions)) != nil,
             let input = try? FileHandle(forReadingFrom: questions),
-            let answer = git(["cat-file", "--batch"], input: input)
+            let response = git(["cat-file", "--batch"], input: input)
         else { return nil }
-        var rest = answer[...]
+        var rest = response[...]
         var contents: [[UInt8]] = []
         for id in ids {
             // `ID blob SIZE`, the bytes, a line end.

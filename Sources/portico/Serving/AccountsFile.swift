@@ -48,14 +48,14 @@ struct AccountsFile: Sendable {
         // Its owner's alone from its first byte on.
         var template = Array("\(path).XXXXXX".utf8CString)
         let descriptor = template.withUnsafeMutableBufferPointer { $0.baseAddress.map(mkstemp) ?? -1 }
-        let passing = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let temporary = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         do {
             guard descriptor >= 0 else { throw CocoaError(.fileWriteUnknown) }
             let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
             try file.write(contentsOf: Data(bytes))
-            guard rename(passing, path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+            guard rename(temporary, path) == 0 else { throw CocoaError(.fileWriteUnknown) }
         } catch {
-            if descriptor >= 0 { unlink(passing) }
+            if descriptor >= 0 { unlink(temporary) }
             throw unwritable
         }
     }

@@ -98,7 +98,7 @@ struct BuiltFolder {
         }
     }
 
-    /// Hidden files are nobody's to see; `.well-known` is made for others (RFC 8615).
+    /// Hidden files are not served; `.well-known` is public (RFC 8615).
     private static func isPublic(_ name: String) -> Bool {
         name.split(separator: "/").enumerated().allSatisfy { index, part in
             !part.hasPrefix(".") || (index == 0 && part == ".well-known")

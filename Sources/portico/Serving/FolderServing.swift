@@ -21,17 +21,17 @@ struct FolderServing {
         }
         let listening = ListeningHost(host)
         let origin = "http://\(listening.authority):\(chosen)"
-        let mount = baseURL.map(SiteAddress.path) ?? ""
+        let basePath = baseURL.map(SiteAddress.path) ?? ""
         let exposure = Exposure(PlaygroundConfiguration(), host: host, origin: origin)
         let server = SiteServer(
             files: site.files, locales: site.locales, host: host, port: chosen, largeFiles: site.large,
-            origin: exposure.isPublic ? nil : origin, published: baseURL, mount: mount,
+            origin: exposure.isPublic ? nil : origin, published: baseURL, basePath: basePath,
             compressed: site.compressed,
             logger: logger)
         try await server.run { _ in
             ports.release()
             let place = listening.isEvery ? "\nlistening on \(listening.place(port: chosen))" : ""
-            await announce("\(origin)\(mount)/\(place)")
+            await announce("\(origin)\(basePath)/\(place)")
         }
     }
 }

@@ -54,7 +54,7 @@ enum InstallationSecret {
     ///   - store: path of the store that is sealed with it; nil for one that is no file.
     ///   - name: the store's name in messages.
     static func absence(of file: String, store: String?, name: String) -> Failure {
-        store != nil && sealed(store) == nil ? .noneYet(file, store: name) : .missing(file, store: name)
+        store != nil && encrypted(store) == nil ? .noneYet(file, store: name) : .missing(file, store: name)
     }
 
     /// Bytes of a secret.
@@ -70,19 +70,19 @@ enum InstallationSecret {
     ) throws -> [UInt8] {
         if let known = try known(environment: environment, file: file, store: store) {
             if environment["PORTICO_SECRET"] == nil, let file, GitCommand.tracks(file) {
-                throw Failure.tracked(file, store: sealed(store))
+                throw Failure.tracked(file, store: encrypted(store))
             }
             return known
         }
         guard let file else { return try random.bytes(length) }
-        if let sealed = sealed(store) {
+        if let encrypted = encrypted(store) {
             // Another process may have made both since.
             if let known = try existing(file, store: store) { return known }
-            throw Failure.missing(file, store: sealed)
+            throw Failure.missing(file, store: encrypted)
         }
         let made = try random.bytes(length)
-        let passing = "\(file).\(Hex.encode(try random.bytes(6)))"
-        return try write(made, to: file, through: passing) ? made : existing(file, store: store) ?? made
+        let temporary = "\(file).\(Hex.encode(try random.bytes(6)))"
+        return try write(made, to: file, through: temporary) ? made : existing(file, store: store) ?? made
     }
 
     /// The secret of an installation; nil when there is none.
@@ -113,13 +113,13 @@ enum InstallationSecret {
             throw Failure.tooOpen(file)
         }
         guard data.count == length else {
-            throw Failure.badFile(file, bytes: data.count, store: sealed(store))
+            throw Failure.badFile(file, bytes: data.count, store: encrypted(store))
         }
         return Array(data)
     }
 
     /// The store, when there is something in it.
-    private static func sealed(_ store: String?) -> String? {
+    private static func encrypted(_ store: String?) -> String? {
         var status = stat()
         guard let store, stat(store, &status) == 0, status.st_size > 0 else { return nil }
         return store
@@ -133,15 +133,15 @@ enum InstallationSecret {
     ///   - earlier: a secret whose owner is to read this one too; nil for that of the folder.
     /// - Returns: false when another process was first: its secret counts.
     static func write(
-        _ secret: [UInt8], to file: String, through passing: String, besides earlier: String? = nil
+        _ secret: [UInt8], to file: String, through temporary: String, besides earlier: String? = nil
     ) throws -> Bool {
         let folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
         try? FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         func failed() -> Failure { .unusable(file, reason: String(cString: strerror(errno))) }
-        let descriptor = open(passing, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw failed() }
-        defer { unlink(passing) }
+        defer { unlink(temporary) }
         let isWritten =
             give(descriptor, toOwnerOf: earlier ?? folder)
             && secret.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
@@ -151,7 +151,7 @@ enum InstallationSecret {
         close(descriptor)
         guard isWritten else { throw failure }
         // Unlike `rename`, `link` takes the place of no other process' secret.
-        guard link(passing, file) == 0 else {
+        guard link(temporary, file) == 0 else {
             if errno == EEXIST { return false }
             throw failed()
         }

@@ -57,7 +57,7 @@ extension Serving {
     /// - Throws: `AuditError` when the audit log cannot be opened, `AccountsFile.Failure` when the seed cannot be
     ///   read or the export cannot be written.
     func options(
-        _ exposure: Exposure, origin: String, port: Int, freshToken: ConcealedText?
+        _ exposure: Exposure, origin: String, port: Int, freshToken: RedactedText?
     ) throws -> ServerOptions {
         let settings = configuration.playground
         var options = ServerOptions(

@@ -29,7 +29,7 @@ struct Serving {
     /// Public files that are sent from the disk: path without leading slash → path on it.
     var largeFiles: [String: String] = [:]
     /// The certificate of connections; nil: they are plain.
-    var certificates: CertificateKeeper?
+    var certificates: TLSCertificateReloader?
 
     /// The ports that the start has found, until the server listens there.
     let ports = HeldPorts()
@@ -52,8 +52,8 @@ struct Serving {
             environment: ProcessInfo.processInfo.environment, file: paths.secretFile, store: paths.file,
             random: random)
         let descriptors = FileDescriptors.raiseLimit()
-        let sealer = paths.sealer(secret, random: random)
-        let (store, close) = try await open(paths, sealer)
+        let cipher = paths.cipher(secret, random: random)
+        let (store, close) = try await open(paths, cipher)
         // The end of the server, for any reason: the last change is then in the file itself, not beside it.
         defer { close() }
         let chosen = try chosenPort()
@@ -61,14 +61,14 @@ struct Serving {
         let exposure = Exposure(settings, host: host, origin: origin)
         logger.debug("limit of file descriptors", metadata: ["soft and hard": "\(descriptors)"])
         // On loopback a start without a token of its own makes one; in public there is no administrator then.
-        let freshToken = exposure.takesOwner ? ConcealedText(Base64URL.encode(try random.bytes(32))) : nil
+        let freshToken = exposure.takesOwner ? RedactedText(Base64URL.encode(try random.bytes(32))) : nil
         var options = try options(exposure, origin: origin, port: chosen, freshToken: freshToken)
         if case .postgres = paths.location { options.hasOwnStore = false }
         let server = PorticoServer(
             site: site, options: options,
             storage: store, storeName: paths.name,
             settings: accountSettings(exposure, origin: origin),
-            secret: sealer.purposes, peppers: { sealer.peppers }, random: random,
+            secret: cipher.purposes, peppers: { cipher.peppers }, random: random,
             now: { [clock] in clock.now }, clock: clock, logger: logger,
             preview: preview)
         site = site.leavingOut(site.files.keys)
@@ -96,19 +96,19 @@ struct Serving {
 
     /// Opens the store, and says how to close it; a failure names its place.
     private func open(
-        _ paths: StorePaths, _ sealer: RecordSealer
+        _ paths: StorePaths, _ cipher: RecordCipher
     ) async throws -> (any AccountStorage, close: @Sendable () -> Void) {
         do {
             let (store, close): (any AccountStorage, @Sendable () -> Void)
             switch paths.location {
             case .memory:
-                let opened = try SQLiteStore(.memory, sealer: sealer)
+                let opened = try SQLiteStore(.memory, cipher: cipher)
                 (store, close) = (opened, { try? opened.close() })
             case .sqlite(let path):
-                let opened = try SQLiteStore(.file(path: path), sealer: sealer)
+                let opened = try SQLiteStore(.file(path: path), cipher: cipher)
                 (store, close) = (opened, { try? opened.close() })
             case .postgres(let address):
-                let opened = try await PostgreSQLStore(address, sealer: sealer)
+                let opened = try await PostgreSQLStore(address, cipher: cipher)
                 (store, close) = (opened, { opened.close() })
             }
             // Only with the clock is it known which of several keys seals.
@@ -124,7 +124,7 @@ struct Serving {
     struct Started: Sendable {
         let url: String
         /// The admin token that was made at this start; nil when the file says one, or there is none.
-        let adminToken: ConcealedText?
+        let adminToken: RedactedText?
         /// The place where it listens, when that is not what the URL says.
         var place: String?
         /// The address for administration; nil: there is none.
@@ -162,16 +162,16 @@ struct Serving {
         let chosen = try chosenPort()
         let origin = origin(port: chosen)
         let exposure = Exposure(configuration.playground, host: host, origin: origin)
-        let mount = site.shell.settings.mount
+        let basePath = site.shell.settings.basePath
         let server = SiteServer(
             files: site.files, locales: configuration.site.locales, host: host, port: chosen,
             largeFiles: largeFiles, origin: exposure.isPublic ? nil : origin,
-            published: configuration.site.baseURL, mount: mount, logger: logger, preview: preview)
+            published: configuration.site.baseURL, basePath: basePath, logger: logger, preview: preview)
         site = site.leavingOut(site.files.keys)
         let place = place(port: chosen, origin: origin)
         try await server.run { [ports, host] port in
             ports.release()
-            let url = "http://\(ListeningHost(host).authority):\(port)\(mount)/"
+            let url = "http://\(ListeningHost(host).authority):\(port)\(basePath)/"
             await announce(Started(url: url, adminToken: nil, place: place))
         }
     }
@@ -196,7 +196,7 @@ struct Serving {
         return registry
     }()
 
-    /// The message for the user who started it; nil for errors that nobody foresaw.
+    /// The message for the user who started it; nil for unexpected errors.
     static func message(for error: any Error) -> String? {
         switch error {
         case let error as ServerError: error.description

@@ -42,9 +42,9 @@ struct StorePaths {
     }
 
     /// The sealer of the store's records, which looks for a secret that was put in the place of this one.
-    func sealer(_ secret: [UInt8], random: RandomSource) -> RecordSealer {
+    func cipher(_ secret: [UInt8], random: RandomSource) -> RecordCipher {
         let (secretFile, file) = (secretFile, file)
-        return RecordSealer(MasterKey(secret: secret), random: random) {
+        return RecordCipher(MasterKey(secret: secret), random: random) {
             let known = try? InstallationSecret.known(
                 environment: ProcessInfo.processInfo.environment, file: secretFile, store: file)
             return (known ?? nil).map { MasterKey(secret: $0) }

@@ -114,11 +114,11 @@ extension RecordRequirement {
         },
         RecordRequirement("a value that is no bytes comes back as what it was") { bench in
             let value = RecordSample(text: "ก שלום", number: -7, list: ["a", ""], choice: .with(number: 1))
-            let shelf = RecordShelf<RecordSample>(bench.kind(), in: bench.store)
+            let recordStore = TypedRecordStore<RecordSample>(bench.kind(), in: bench.store)
             // A shelf finds its records without their sandbox; lasting ones have to have one.
-            guard bench.standing == .passing else { return }
-            try await shelf.put(value, key: "k", now: bench.now)
-            #expect(try await shelf.value("k", now: bench.now) == value)
+            guard bench.standing == .ephemeral else { return }
+            try await recordStore.put(value, key: "k", now: bench.now)
+            #expect(try await recordStore.value("k", now: bench.now) == value)
         },
         RecordRequirement("purging removes what has expired and nothing else") { bench in
             try await bench.put(bench.key("old"), [1])
@@ -126,7 +126,7 @@ extension RecordRequirement {
             while try await bench.store.purge(now: bench.now.adding(seconds: 3_600)) > 0 {}
             #expect(try await bench.bytes(bench.key("new"), later: 3_601) == [1])
             // Lasting ones are purged with the accounts' store.
-            guard bench.standing == .passing else { return }
+            guard bench.standing == .ephemeral else { return }
             #expect(try await bench.bytes(bench.key("old")) == nil)
         },
     ]
@@ -215,21 +215,21 @@ extension RecordRequirement {
         },
         RecordRequirement("an emptied sandbox has no passing records, and another one keeps its own") {
             bench in
-            guard bench.standing == .passing else { return }
+            guard bench.standing == .ephemeral else { return }
             let other = RecordKey(Samples.two, bench.kind(), "key")
             for key in [bench.key("key"), other] {
                 try await bench.store.put(
                     key, RecordValue([1]), expires: .ofKind,
                     owners: [.sandbox(key.partition.rawValue)], now: bench.now)
             }
-            try await bench.store.removePassing(of: Samples.one)
+            try await bench.store.removeEphemeral(of: Samples.one)
             #expect(try await bench.bytes(bench.key("key")) == nil)
             #expect(try await bench.bytes(other) == [1])
         },
         RecordRequirement("a full share refuses a newcomer, and what is there stays") { bench in
-            guard bench.standing == .passing else { return }
+            guard bench.standing == .ephemeral else { return }
             let kind = RecordKind(
-                "small", .passing,
+                "small", .ephemeral,
                 bound: StoreBound(
                     "small", all: .init(entries: 100, bytes: 1 << 20),
                     address: .init(entries: 3, bytes: 1 << 16), lifetime: 60, whenFull: .newcomerIsRefused,

@@ -36,9 +36,9 @@ extension StorageRequirement {
         },
         StorageRequirement("idle sandboxes are found, longest idle first, but not the lasting ones") {
             (store) async throws in
-            var lasting = made("lasting", idle: 900)
-            lasting.expiresWhenIdle = false
-            for sandbox in [lasting, made("a", idle: 100), made("b", idle: 300), made("c", idle: 10)] {
+            var persistent = made("lasting", idle: 900)
+            persistent.expiresWhenIdle = false
+            for sandbox in [persistent, made("a", idle: 100), made("b", idle: 300), made("c", idle: 10)] {
                 try await save(sandbox, in: store)
             }
             let moment = Samples.now.adding(seconds: -50)

@@ -15,5 +15,5 @@ struct StorageRequirement: Sendable, CustomTestStringConvertible {
     var testDescription: String { name }
 
     static let all: [StorageRequirement] =
-        accounts + uniqueness + records + sandboxes + transactions + foreseeing
+        accounts + uniqueness + records + sandboxes + transactions + prefetching
 }

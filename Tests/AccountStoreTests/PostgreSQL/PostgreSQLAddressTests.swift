@@ -30,7 +30,7 @@ struct PostgreSQLAddressTests {
         #expect(!"\(address) \(String(reflecting: address))".contains("s3cr3t"))
         do throws(AccountError) {
             _ = try await PostgreSQLStore(
-                address, sealer: RecordSealer(key: [UInt8](repeating: 1, count: 32), random: .system))
+                address, cipher: RecordCipher(key: [UInt8](repeating: 1, count: 32), random: .system))
             Issue.record("connected to nobody")
         } catch {
             guard case .storage(.unreachable(let reason)) = error else {

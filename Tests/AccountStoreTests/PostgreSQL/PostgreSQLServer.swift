@@ -62,7 +62,7 @@ enum PostgreSQLServer {
         _ address: PostgreSQLAddress, key: [UInt8] = Samples.key,
         limits: StoreLimits = StoreLimits(busySeconds: 600)
     ) async throws(AccountError) -> PostgreSQLStore {
-        try await PostgreSQLStore(address, sealer: RecordSealer(key: key, random: .system), limits: limits)
+        try await PostgreSQLStore(address, cipher: RecordCipher(key: key, random: .system), limits: limits)
     }
 
     /// Runs SQL beside the store, by PostgreSQL's own client.

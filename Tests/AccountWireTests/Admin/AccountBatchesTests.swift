@@ -54,9 +54,9 @@ struct AccountBatchesTests {
         #expect(
             await bench.administrate("POST", "\(root):batchCreate", .object(checked)).error
                 == "DUPLICATE_EMAIL : X@example.com")
-        let answer = await bench.administrate("POST", "\(root):batchCreate", body)
+        let response = await bench.administrate("POST", "\(root):batchCreate", body)
         #expect(
-            answer["error"]?.arrayValue == [
+            response["error"]?.arrayValue == [
                 ["index": 1, "message": "email exists in other account in database"]
             ])
         let twice: JSONValue = ["users": [["localId": "q"], ["localId": "q"]], "sanityCheck": true]
@@ -73,7 +73,7 @@ struct AccountBatchesTests {
     func hashes(order: String) async throws {
         let bench = try await WireBench()
         let joined = order == "SALT_AND_PASSWORD" ? "saltcorrect horse" : "correct horsesalt"
-        let answer = await bench.administrate(
+        let response = await bench.administrate(
             "POST", "\(root):batchCreate",
             [
                 "hashAlgorithm": "SHA256", "rounds": 1, "passwordHashOrder": .string(order),
@@ -85,7 +85,7 @@ struct AccountBatchesTests {
                     ]
                 ],
             ])
-        #expect(answer.status == 200 && answer["error"] == nil)
+        #expect(response.status == 200 && response["error"] == nil)
         #expect(await bench.signIn("a@example.com").text("idToken") != nil)
         #expect(await bench.signIn("a@example.com", "correct hors").error == "INVALID_PASSWORD")
     }
@@ -115,8 +115,8 @@ struct AccountBatchesTests {
                     "salt": .string(Base64.encode(Array(salt.utf8))),
                 ]
             ]
-            let answer = await bench.administrate("POST", "\(root):batchCreate", .object(body))
-            #expect(answer.status == status)
+            let response = await bench.administrate("POST", "\(root):batchCreate", .object(body))
+            #expect(response.status == status)
         }
         #expect(await bench.signIn("a@example.com", "passwort").error == "INVALID_PASSWORD")
         #expect(await bench.signIn("a@example.com", "password").text("idToken") != nil)
@@ -182,8 +182,8 @@ struct AccountBatchesTests {
             var body = parameters
             let salt = parameters["salt"] ?? ""
             body["users"] = [["localId": "a", "passwordHash": .string(hash), "salt": salt]]
-            let answer = await bench.administrate("POST", "\(root):batchCreate", .object(body))
-            #expect(answer.status == 400 && answer.error == message, "\(parameters)")
+            let response = await bench.administrate("POST", "\(root):batchCreate", .object(body))
+            #expect(response.status == 400 && response.error == message, "\(parameters)")
         }
     }
 }

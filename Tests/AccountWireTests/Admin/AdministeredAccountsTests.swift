@@ -93,8 +93,8 @@ struct AdministeredAccountsTests {
             (":query", "limit", ["limit": "501"], "limit must be 1 to 500."),
         ]
         for (path, name, body, message) in rows {
-            let answer = await bench.administrate("POST", root + path, body)
-            #expect(answer.status == 400 && answer.error == message, "\(path) \(name)")
+            let response = await bench.administrate("POST", root + path, body)
+            #expect(response.status == 400 && response.error == message, "\(path) \(name)")
         }
     }
 
@@ -104,8 +104,8 @@ struct AdministeredAccountsTests {
         for path in [
             "", ":lookup", ":update", ":delete", ":query", ":batchCreate", ":batchDelete", ":sendOobCode",
         ] {
-            let answer = await bench.post(root + path, ["localId": "x"])
-            #expect(answer.status == 401, "\(path)")
+            let response = await bench.post(root + path, ["localId": "x"])
+            #expect(response.status == 401, "\(path)")
         }
         for path in [
             "config", "oauthIdpConfigs", "defaultSupportedIdpConfigs", "tenants", "inboundSamlConfigs",
@@ -119,8 +119,8 @@ struct AdministeredAccountsTests {
             ("GET", "\(WireBench.v2)/projects/demo-portico/tenants/t/oauthIdpConfigs/oidc.x"),
             ("POST", "projects/demo-portico/tenants/t/accounts:lookup"),
         ] {
-            let answer = await bench.administrate(method, path)
-            #expect(answer.status == 501 && answer["error"]?["status"] == "NOT_IMPLEMENTED", "\(path)")
+            let response = await bench.administrate(method, path)
+            #expect(response.status == 501 && response["error"]?["status"] == "NOT_IMPLEMENTED", "\(path)")
         }
     }
 

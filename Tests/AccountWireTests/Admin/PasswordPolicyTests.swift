@@ -68,7 +68,7 @@ struct PasswordPolicyTests {
     func refused() async throws {
         let bench = try await WireBench()
         for (name, value) in [("minPasswordLength", 5), ("maxPasswordLength", 29)] {
-            let answer = await bench.administrate(
+            let response = await bench.administrate(
                 "PATCH", Self.config,
                 [
                     "passwordPolicyConfig": [
@@ -77,7 +77,7 @@ struct PasswordPolicyTests {
                         ]
                     ]
                 ])
-            #expect(answer.error?.hasPrefix("INVALID_CONFIG : \(name)") == true)
+            #expect(response.error?.hasPrefix("INVALID_CONFIG : \(name)") == true)
         }
     }
 }

@@ -31,15 +31,15 @@ struct ProjectSettingsTests {
         #expect(reset["emailPrivacyConfig"]?["enableImprovedEmailPrivacy"] == true)
         #expect(await bench.administrate("GET", "\(root)/config").json == reset.json)
         for wrong: JSONValue in [["mfa": ["state": "PERHAPS"]], ["signIn": ["allowDuplicateEmails": 1]]] {
-            let answer = await bench.administrate("PATCH", "\(root)/config", wrong)
-            #expect(answer.status == 400 && answer["error"]?["status"] == "INVALID_ARGUMENT")
+            let response = await bench.administrate("PATCH", "\(root)/config", wrong)
+            #expect(response.status == 400 && response["error"]?["status"] == "INVALID_ARGUMENT")
         }
     }
 
     @Test("authenticator apps are turned on and off, and their clocks given room")
     func authenticators() async throws {
         let bench = try await WireBench()
-        func providers(_ answer: WireAnswer) -> JSONValue? { answer["mfa"]?["providerConfigs"] }
+        func providers(_ response: WireAnswer) -> JSONValue? { response["mfa"]?["providerConfigs"] }
         func config(_ state: JSONValue, _ totp: JSONValue?) -> JSONValue {
             var entry: JSONObject = ["state": state]
             entry["totpProviderConfig"] = totp
@@ -52,12 +52,12 @@ struct ProjectSettingsTests {
             (config(1, ["adjacentIntervals": "10"]), "DISABLED", 10), (config("ENABLED", [:]), "ENABLED", 5),
             (["mfa": ["providerConfigs": []]], "DISABLED", 5),
         ] as [(JSONValue, String, Int64)] {
-            let answer = await bench.administrate("PATCH", "\(root)/config?updateMask=mfa", sent)
+            let response = await bench.administrate("PATCH", "\(root)/config?updateMask=mfa", sent)
             let told: JSONValue = [
                 ["state": .string(state), "totpProviderConfig": ["adjacentIntervals": .integer(intervals)]]
             ]
-            #expect(providers(answer) == told)
-            #expect(answer["mfa"]?["enabledProviders"] == ["PHONE_SMS"])
+            #expect(providers(response) == told)
+            #expect(response["mfa"]?["enabledProviders"] == ["PHONE_SMS"])
         }
         for (name, sent) in [
             ("state", config("PERHAPS", [:])), ("no state", config(.null, [:])),
@@ -74,8 +74,8 @@ struct ProjectSettingsTests {
                 ]
             ),
         ] as [(String, JSONValue)] {
-            let answer = await bench.administrate("PATCH", "\(root)/config", sent)
-            #expect(answer.status == 400 && answer["error"]?["status"] == "INVALID_ARGUMENT", "\(name)")
+            let response = await bench.administrate("PATCH", "\(root)/config", sent)
+            #expect(response.status == 400 && response["error"]?["status"] == "INVALID_ARGUMENT", "\(name)")
         }
         let reset = await bench.administrate("PATCH", "\(root)/config?updateMask=mfa", [:])
         #expect(providers(reset) == standard)

@@ -55,8 +55,8 @@ struct ProjectSwitchTests {
         let bench = try await WireBench()
         _ = await bench.administrate("PATCH", Self.config, ["disableAuth": true])
         for (path, isAdministrators) in Self.empty {
-            let answer = await isAdministrators ? bench.administrate("POST", path) : bench.post(path)
-            #expect(answer.status == 400 && answer.error == "PROJECT_DISABLED", "\(path)")
+            let response = await isAdministrators ? bench.administrate("POST", path) : bench.post(path)
+            #expect(response.status == 400 && response.error == "PROJECT_DISABLED", "\(path)")
         }
         // A body that nobody can read, a caller without a key and one who is no administrator are told first.
         let wrong = await bench.post("accounts:signInWithPassword", ["email": true])
@@ -75,8 +75,8 @@ struct ProjectSwitchTests {
         let before = await bench.post(row.path, row.body)
         #expect(before.status == 400 && before.error != row.error)
         #expect(await bench.administrate("PATCH", Self.config, row.setting).status == 200)
-        let answer = await bench.post(row.path, row.body)
-        #expect(answer.status == 400 && answer.error == row.error)
+        let response = await bench.post(row.path, row.body)
+        #expect(response.status == 400 && response.error == row.error)
     }
 
     struct TurnedOff: Sendable, CustomTestStringConvertible {

@@ -11,13 +11,13 @@ struct BadInputTests {
     }
 
     /// Compares what every refusal has to be: JSON of this wire, below 500.
-    private func expectShape(_ answer: WireAnswer, _ what: String) {
-        #expect(answer.status < 500 || answer.status == 501, "\(what)")
-        guard answer.status >= 400 else { return }
-        #expect(answer.error?.isEmpty == false, "\(what)")
-        #expect(answer["error"]?["code"]?.integerValue == Int64(answer.status), "\(what)")
+    private func expectShape(_ response: WireAnswer, _ what: String) {
+        #expect(response.status < 500 || response.status == 501, "\(what)")
+        guard response.status >= 400 else { return }
+        #expect(response.error?.isEmpty == false, "\(what)")
+        #expect(response["error"]?["code"]?.integerValue == Int64(response.status), "\(what)")
         #expect(
-            answer["error"]?["errors"]?.arrayValue?.first?["message"] == answer["error"]?["message"],
+            response["error"]?["errors"]?.arrayValue?.first?["message"] == response["error"]?["message"],
             "\(what)")
     }
 
@@ -27,14 +27,15 @@ struct BadInputTests {
         for member in known.members {
             for value in KnownCall.wrong(member.kind) {
                 let what = "\(known.path) \(member.name): \(value.serializedText)"
-                let answer = await call(
+                let response = await call(
                     bench, known, JSONValue.object(KnownCall.body(member.name, value)).serialized)
-                expectShape(answer, what)
-                #expect(answer.status == 400, "\(what)")
+                expectShape(response, what)
+                #expect(response.status == 400, "\(what)")
                 // Somebody may miss another member first, but never takes the value for what it is not.
-                let isNamed = answer.error?.hasPrefix("Invalid JSON payload received.") == true
+                let isNamed = response.error?.hasPrefix("Invalid JSON payload received.") == true
                 #expect(
-                    isNamed || known.needsFirst(member.name, answer.error), "\(what): \(answer.error ?? "")")
+                    isNamed || known.needsFirst(member.name, response.error),
+                    "\(what): \(response.error ?? "")")
             }
         }
     }
@@ -64,11 +65,11 @@ struct BadInputTests {
         for text in [
             "[]", "7", "\"x\"", "{", "{\"a\":1,\"a\":2}", "{\"a\":1e999}", deep, "nul", "{\"a\":\"\\ud800\"}",
         ] {
-            let answer = await call(bench, known, Array(text.utf8))
-            expectShape(answer, "\(known.path) \(text.prefix(20))")
-            #expect(answer.status == 400, "\(known.path) \(text.prefix(20))")
-            #expect(answer.error?.hasPrefix("Invalid JSON payload received.") == true)
-            #expect(answer["error"]?["status"] == "INVALID_ARGUMENT")
+            let response = await call(bench, known, Array(text.utf8))
+            expectShape(response, "\(known.path) \(text.prefix(20))")
+            #expect(response.status == 400, "\(known.path) \(text.prefix(20))")
+            #expect(response.error?.hasPrefix("Invalid JSON payload received.") == true)
+            #expect(response["error"]?["status"] == "INVALID_ARGUMENT")
         }
         expectShape(
             await call(bench, known, [0x7B, 0x22, 0xFF, 0x22, 0x3A, 0x31, 0x7D]), "bytes that are no UTF-8")
@@ -84,9 +85,9 @@ struct BadInputTests {
             "/www.googleapis.com/identitytoolkit/v3/relyingparty/verifyClient",
         ]
         for path in paths {
-            let answer = await bench.post(path)
-            #expect(answer.status == 501 && answer["error"]?["status"] == "NOT_IMPLEMENTED", "\(path)")
-            #expect(answer.error?.contains(" ") == true)
+            let response = await bench.post(path)
+            #expect(response.status == 501 && response["error"]?["status"] == "NOT_IMPLEMENTED", "\(path)")
+            #expect(response.error?.contains(" ") == true)
         }
         let tenant = await bench.post("accounts:signUp", ["tenantId": "t"])
         #expect(tenant.status == 501 && tenant.error?.hasPrefix("Tenants are not implemented") == true)

@@ -13,9 +13,9 @@ struct KnownCallTests {
         for endpoint in AccountBackend.addresses where ["POST", "PATCH"].contains(endpoint.method) {
             let path = endpoint.path.replacing("{project}", with: "demo-portico")
                 .replacing("{tenant}", with: "t").replacing("{provider}", with: "oidc.x")
-            let answer = await bench.send(
+            let response = await bench.send(
                 endpoint.method, path, headers: ["authorization": "Bearer owner"])
-            guard answer.status != 501 else { continue }
+            guard response.status != 501 else { continue }
             #expect(known.contains("\(endpoint.method) \(endpoint.path)"), "\(endpoint.path)")
         }
         known.subtract(AccountBackend.addresses.map { "\($0.method) \($0.path)" })

@@ -75,11 +75,13 @@ struct NativeClientTests {
         let bench = try await WireBench()
         let world = try await world(bench, request.stage)
         let body = filled(.object(request.body), world)
-        let answer = await bench.send(
+        let response = await bench.send(
             request.method, request.path, request.method == "GET" ? [] : body.serialized,
             headers: ["x-ios-bundle-identifier": "com.example.app", "x-client-version": "iOS/FirebaseSDK/12"])
-        #expect(answer.status == 200, "\(answer.json)")
-        for reading in request.reads { #expect(reading.fits(answer.json), "\(reading) of \(answer.json)") }
+        #expect(response.status == 200, "\(response.json)")
+        for reading in request.reads {
+            #expect(reading.fits(response.json), "\(reading) of \(response.json)")
+        }
     }
 
     /// iOS splits a message at the first colon, C++ at the first space; both compare what is before with a list of
@@ -89,9 +91,9 @@ struct NativeClientTests {
         let (name, body, code) = (row.name, row.body, row.code)
         let bench = try await WireBench()
         _ = await bench.member()
-        let answer = await bench.post("/www.googleapis.com/identitytoolkit/v3/relyingparty/\(name)", body)
-        let message = answer.error ?? ""
-        #expect(answer.status == 400)
+        let response = await bench.post("/www.googleapis.com/identitytoolkit/v3/relyingparty/\(name)", body)
+        let message = response.error ?? ""
+        #expect(response.status == 400)
         let forIOS = message.prefix { $0 != ":" }.trimmingSuffix { $0 == " " }
         #expect(forIOS == code)
         #expect(message.prefix { $0 != " " } == code)

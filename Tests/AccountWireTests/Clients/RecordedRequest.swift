@@ -12,15 +12,15 @@ struct RecordedRequest: Sendable, CustomStringConvertible {
         case absent(String)
 
         /// Whether an answer has it so.
-        func fits(_ answer: JSONValue) -> Bool {
+        func fits(_ response: JSONValue) -> Bool {
             switch self {
-            case .text(let name): answer[name]?.stringValue != nil
-            case .flag(let name): answer[name]?.boolValue != nil
-            case .integer(let name): answer[name]?.integerValue != nil
-            case .inner(let name, let reading): answer[name].map { reading.fits($0) } == true
-            case .texts(let name): answer[name]?.stringArrayValue != nil
-            case .objects(let name): answer[name]?.arrayValue?.allSatisfy { $0.objectValue != nil } == true
-            case .absent(let name): answer[name] == nil
+            case .text(let name): response[name]?.stringValue != nil
+            case .flag(let name): response[name]?.boolValue != nil
+            case .integer(let name): response[name]?.integerValue != nil
+            case .inner(let name, let reading): response[name].map { reading.fits($0) } == true
+            case .texts(let name): response[name]?.stringArrayValue != nil
+            case .objects(let name): response[name]?.arrayValue?.allSatisfy { $0.objectValue != nil } == true
+            case .absent(let name): response[name] == nil
             }
         }
     }

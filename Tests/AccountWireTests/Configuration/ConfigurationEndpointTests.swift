@@ -7,9 +7,9 @@ struct ConfigurationEndpointTests {
         "the project and its domains",
         arguments: ["projects", "/www.googleapis.com/identitytoolkit/v3/relyingparty/getProjectConfig"])
     func project(path: String) async throws {
-        let answer = try await WireBench().send("GET", path)
-        #expect(answer["projectId"] == "demo-portico")
-        #expect(answer["authorizedDomains"]?.arrayValue?.contains("localhost") == true)
+        let response = try await WireBench().send("GET", path)
+        #expect(response["projectId"] == "demo-portico")
+        #expect(response["authorizedDomains"]?.arrayValue?.contains("localhost") == true)
     }
 
     @Test("nobody has to prove to be no robot, and the password policy is told")

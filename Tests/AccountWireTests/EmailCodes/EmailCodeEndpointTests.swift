@@ -54,12 +54,12 @@ struct EmailCodeEndpointTests {
             "continueUrl": "https://app.example/in?a=b",
         ]
         #expect(await bench.post("accounts:sendOobCode", body).error == "INSUFFICIENT_PERMISSION")
-        let answer = await bench.administrate("POST", "accounts:sendOobCode", body)
-        let link = try URLParts(try #require(answer.text("oobLink")))
+        let response = await bench.administrate("POST", "accounts:sendOobCode", body)
+        let link = try URLParts(try #require(response.text("oobLink")))
         #expect(link.path == "/emulator/action")
         let fields = Dictionary(try link.queryFields(), uniquingKeysWith: { first, _ in first })
         #expect(fields["mode"] == "resetPassword")
-        #expect(fields["oobCode"] == answer.text("oobCode"))
+        #expect(fields["oobCode"] == response.text("oobCode"))
         #expect(fields["continueUrl"] == "https://app.example/in?a=b")
     }
 
@@ -141,9 +141,9 @@ struct EmailCodeEndpointTests {
         var settings = AccountSettings()
         settings.emailEnumerationProtection = true
         let bench = try await WireBench(settings: settings)
-        let answer = await bench.post(
+        let response = await bench.post(
             "accounts:sendOobCode", ["requestType": 1, "email": "new@example.com"])
-        #expect(answer.status == 200)
-        #expect(answer["email"] == "new@example.com")
+        #expect(response.status == 200)
+        #expect(response["email"] == "new@example.com")
     }
 }

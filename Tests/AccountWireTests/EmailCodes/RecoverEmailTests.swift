@@ -5,20 +5,20 @@ import Testing
 
 @Suite("The change of an address can be taken back (RECOVER_EMAIL)")
 struct RecoverEmailTests {
-    private func changed(_ bench: WireBench) async throws -> (answer: WireAnswer, message: EmailMessage) {
+    private func changed(_ bench: WireBench) async throws -> (response: WireAnswer, message: EmailMessage) {
         let member = await bench.member()
-        let answer = await bench.post(
+        let response = await bench.post(
             "accounts:update", ["idToken": member["idToken"] ?? "", "email": "new@example.com"])
-        return (answer, try await bench.mail())
+        return (response, try await bench.mail())
     }
 
     @Test("the first address gets a message, and stays known")
     func sent() async throws {
         let bench = try await WireBench()
-        let (answer, message) = try await changed(bench)
-        #expect(answer["email"] == "new@example.com" && answer["newEmail"] == "new@example.com")
+        let (response, message) = try await changed(bench)
+        #expect(response["email"] == "new@example.com" && response["newEmail"] == "new@example.com")
         #expect(message.purpose == .recoverEmail && message.recipient.rawValue == WireBench.email)
-        let user = await bench.post("accounts:lookup", ["idToken": answer["idToken"] ?? ""])["users"]?
+        let user = await bench.post("accounts:lookup", ["idToken": response["idToken"] ?? ""])["users"]?
             .arrayValue?.first
         #expect(user?["initialEmail"] == "who@example.com")
         let told = await bench.post("accounts:resetPassword", ["oobCode": .string(message.code)])
@@ -33,13 +33,13 @@ struct RecoverEmailTests {
     @Test("an administrator finds the account by its first address, and no other by it")
     func found() async throws {
         let bench = try await WireBench()
-        let (answer, _) = try await changed(bench)
+        let (response, _) = try await changed(bench)
         _ = await bench.member("other@example.com")
         func ids(_ address: JSONValue) async -> [String?] {
             await bench.administrate("POST", "accounts:lookup", ["initialEmail": [address]])["users"]?
                 .arrayValue?.map { $0["localId"]?.stringValue } ?? []
         }
-        #expect(await ids("WHO@example.com") == [answer.text("localId")])
+        #expect(await ids("WHO@example.com") == [response.text("localId")])
         #expect(await ids("other@example.com") == [])
         #expect(await ids("new@example.com") == [])
         #expect(await ids("no address") == [])
@@ -48,10 +48,10 @@ struct RecoverEmailTests {
     @Test("its code brings the address back, proven, and ends every session; once")
     func recovered() async throws {
         let bench = try await WireBench()
-        let (answer, message) = try await changed(bench)
+        let (response, message) = try await changed(bench)
         // The intruder who changed the address changes the password, too.
         let hijacked = await bench.post(
-            "accounts:update", ["idToken": answer["idToken"] ?? "", "password": "another horse"])
+            "accounts:update", ["idToken": response["idToken"] ?? "", "password": "another horse"])
         let back = await bench.post("accounts:update", ["oobCode": .string(message.code)])
         #expect(back["email"] == "who@example.com" && back["emailVerified"] == true)
         let dead = await bench.post("accounts:lookup", ["idToken": hijacked["idToken"] ?? ""])

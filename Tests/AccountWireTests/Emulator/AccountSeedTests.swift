@@ -60,11 +60,11 @@ struct AccountSeedTests {
         let first = try await WireBench(isPerProject: true)
         _ = await first.member()
         for project in ["demo-b", "demo-a"] {
-            let answer = await first.post(
+            let response = await first.post(
                 "accounts:signUp",
                 ["email": .string("\(project)@example.com"), "password": .string(WireBench.password)],
                 key: project)
-            #expect(answer.status == 200)
+            #expect(response.status == 200)
         }
         let file = try await export(first)
         let json = try JSONValue(parsing: file, limit: 1 << 20)
@@ -75,11 +75,11 @@ struct AccountSeedTests {
         #expect(try await export(second) == file)
         for project in ["demo-a", "demo-b"] {
             for key in ["demo-a", "demo-b"] {
-                let answer = await second.post(
+                let response = await second.post(
                     "accounts:signInWithPassword",
                     ["email": .string("\(project)@example.com"), "password": .string(WireBench.password)],
                     key: key)
-                #expect((answer.status == 200) == (key == project), "\(project) at \(key)")
+                #expect((response.status == 200) == (key == project), "\(project) at \(key)")
             }
         }
     }
@@ -130,10 +130,10 @@ struct AccountSeedTests {
         _ = await bench.member()
         let file = try JSONValue(
             parsing: try await export(bench), limit: 1 << 20)
-        let answer = await bench.administrate(
+        let response = await bench.administrate(
             "POST", "projects/demo-portico/accounts:batchCreate",
             ["users": file["users"] ?? [], "allowOverwrite": true])
-        #expect(answer["error"] == nil)
+        #expect(response["error"] == nil)
         #expect(await bench.signIn().error == "INVALID_PASSWORD")
     }
 }

@@ -30,8 +30,8 @@ struct FidelityTests {
         #expect(set["fidelity"] == "emulator")
         #expect(await bench.signInWithIdP(idToken)["email"] == "a@example.com")
         for text in [custom, token(["uid": "other"], signature: "AAAA")] {
-            let answer = await bench.post("accounts:signInWithCustomToken", ["token": .string(text)])
-            #expect(answer["isNewUser"] == true, "\(text)")
+            let response = await bench.post("accounts:signInWithCustomToken", ["token": .string(text)])
+            #expect(response["isNewUser"] == true, "\(text)")
         }
         let nobody = await bench.post("accounts:signInWithCustomToken", ["token": "{}"])
         #expect(nobody.error == "MISSING_IDENTIFIER")
@@ -45,8 +45,8 @@ struct FidelityTests {
     func publicServer() async throws {
         let bench = try await WireBench(isPublic: true)
         for body in [JSONValue.object(["fidelity": "emulator"]), ["attemptLimits": false]] {
-            let answer = await bench.send("PATCH", config, body.serialized)
-            #expect(answer.status == 400 && answer.error?.hasPrefix("A public server") == true)
+            let response = await bench.send("PATCH", config, body.serialized)
+            #expect(response.status == 400 && response.error?.hasPrefix("A public server") == true)
         }
         let wrong = await bench.send("PATCH", config, JSONValue.object(["fidelity": "x"]).serialized)
         #expect(wrong.error?.hasPrefix("Invalid JSON payload received.") == true)

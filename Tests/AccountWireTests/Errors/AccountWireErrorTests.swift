@@ -23,14 +23,14 @@ struct AccountWireErrorTests {
             (.failed(reason: "x"), 500, "UNKNOWN"),
         ] as [(AccountWireError, Int, String?)])
     func table(error: AccountWireError, status: Int, name: String?) {
-        let answer = WireAnswer(error.answer)
-        #expect(answer.status == status)
-        #expect(answer["error"]?["code"]?.integerValue == Int64(status))
-        #expect(answer["error"]?["status"]?.stringValue == name)
-        #expect(answer["error"]?["errors"]?.arrayValue?.first?["domain"] == "global")
+        let response = WireAnswer(error.response)
+        #expect(response.status == status)
+        #expect(response["error"]?["code"]?.integerValue == Int64(status))
+        #expect(response["error"]?["status"]?.stringValue == name)
+        #expect(response["error"]?["errors"]?.arrayValue?.first?["domain"] == "global")
         // Why nothing can be stored the store's watch says, once; each such answer says when to try again.
-        #expect((answer.answer.failure != nil) == (status >= 500 && status != 503))
-        #expect(answer.answer.headers.contains { $0.name == "Retry-After" } == (status == 503))
+        #expect((response.response.failure != nil) == (status >= 500 && status != 503))
+        #expect(response.response.headers.contains { $0.name == "Retry-After" } == (status == 503))
     }
 
     @Test("values that carry secrets print none")
@@ -40,7 +40,7 @@ struct AccountWireErrorTests {
             isLocalProgram: false, now: WireBench.now)
         #expect(!"\(request)".contains("hidden"))
         #expect(!String(reflecting: request).contains("hidden"))
-        #expect(!"\(AccountAnswer.json(["idToken": "hidden"]))".contains("hidden"))
+        #expect(!"\(AccountResponse.json(["idToken": "hidden"]))".contains("hidden"))
         #expect(!"\(WireBody(["password": "hidden"]))".contains("hidden"))
     }
 }

@@ -158,9 +158,9 @@ struct RefusalOrderTests {
                     "INSUFFICIENT_PERMISSION"
                 ),
             ])
-        let answer = await bench.post(
+        let response = await bench.post(
             "accounts:sendOobCode", ["requestType": "EMAIL_SIGNIN", "continueUrl": "x"])
-        #expect(answer.error?.hasPrefix("INVALID_CONTINUE_URI") == true)
+        #expect(response.error?.hasPrefix("INVALID_CONTINUE_URI") == true)
     }
 
     @Test("signInWithEmailLink: the token, the address missing, the code, the address of another link")
@@ -238,8 +238,8 @@ struct RefusalOrderTests {
                 "WEAK_PASSWORD : Password should be at least 6 characters"
             ),
         ] as [(String, JSONValue, String)] {
-            let answer = await bench.administrate("POST", "projects/demo-portico/\(path)", body)
-            #expect(answer.error == expected, "\(path) \(body)")
+            let response = await bench.administrate("POST", "projects/demo-portico/\(path)", body)
+            #expect(response.error == expected, "\(path) \(body)")
         }
     }
 }

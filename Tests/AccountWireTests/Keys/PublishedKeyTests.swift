@@ -19,11 +19,11 @@ struct PublishedKeyTests {
         ])
     func certificates(path: String) async throws {
         let bench = try await WireBench()
-        let answer = await bench.send("GET", path, key: nil)
-        #expect(answer.header("Cache-Control").first?.contains("max-age=") == true)
+        let response = await bench.send("GET", path, key: nil)
+        #expect(response.header("Cache-Control").first?.contains("max-age=") == true)
         let token = await bench.member().text("idToken") ?? ""
         let keyID = try #require(UnverifiedIDToken(token).displayedHeader?["kid"]?.stringValue)
-        #expect(answer.text(keyID)?.hasPrefix("-----BEGIN CERTIFICATE-----") == true)
+        #expect(response.text(keyID)?.hasPrefix("-----BEGIN CERTIFICATE-----") == true)
     }
 
     @Test(
@@ -34,9 +34,9 @@ struct PublishedKeyTests {
         ])
     func keySet(path: String) async throws {
         let bench = try await WireBench()
-        let answer = await bench.send("GET", path, key: nil)
-        #expect(answer.header("Cache-Control").first?.contains("max-age=") == true)
-        let keys = try JSONWebKeySet(parsing: answer.answer.body)
+        let response = await bench.send("GET", path, key: nil)
+        #expect(response.header("Cache-Control").first?.contains("max-age=") == true)
+        let keys = try JSONWebKeySet(parsing: response.response.body)
         let token = try UnverifiedJWS(compact: await bench.member().text("idToken") ?? "")
         let key = try #require(
             keys.candidates(keyID: token.header.keyID, algorithm: .rs256).first)
@@ -46,7 +46,7 @@ struct PublishedKeyTests {
     @Test("a token of a key that another process made is read after the keys are")
     func rotation() async throws {
         let store = try SQLiteStore(
-            .memory, sealer: RecordSealer(key: [UInt8](repeating: 7, count: 32), random: .system))
+            .memory, cipher: RecordCipher(key: [UInt8](repeating: 7, count: 32), random: .system))
         try await store.write(.standard) { (transaction) throws(AccountError) in
             try transaction.save(
                 Sandbox(
@@ -59,7 +59,7 @@ struct PublishedKeyTests {
                 storage: store, settings: AccountSettings(),
                 tokens: TokenIssuer(
                     keyring: keyring,
-                    refreshTokens: RefreshTokenSeal(secret: [UInt8](repeating: 7, count: 32))),
+                    refreshTokens: RefreshTokenCodec(secret: [UInt8](repeating: 7, count: 32))),
                 passwords: PasswordWork(cost: .lowest, random: .system), random: .system)
             let options = AccountBackendOptions(project: WireBench.project, origin: "http://127.0.0.1")
             return (AccountBackend(parts: parts, options: options, verifier: StagedVerifier()), keyring)
@@ -71,7 +71,7 @@ struct PublishedKeyTests {
         let later = due.adding(seconds: SigningKeyring.publicationSeconds)
         func post(_ backend: AccountBackend, _ path: String, _ body: JSONValue) async -> WireAnswer {
             WireAnswer(
-                await backend.answer(
+                await backend.response(
                     AccountRequest(
                         method: "POST", path: "\(WireBench.v1)/accounts:\(path)", query: [("key", "k")],
                         body: body.serialized, isLocalProgram: false, now: later)))
@@ -81,7 +81,7 @@ struct PublishedKeyTests {
         func published(_ path: String) async -> JSONValue {
             let request = AccountRequest(
                 method: "GET", path: "/www.googleapis.com/\(path)", isLocalProgram: false, now: later)
-            return WireAnswer(await here.answer(request)).json
+            return WireAnswer(await here.response(request)).json
         }
         let set = await published("service_accounts/v1/jwk/\(Self.account)")["keys"]?.arrayValue
         let certificates = await published("robot/v1/metadata/x509/\(Self.account)").objectValue

@@ -8,12 +8,12 @@ struct PhoneEndpointTests {
     @Test("a code signs in, and makes the account")
     func signIn() async throws {
         let bench = try await WireBench()
-        let answer = try await bench.phoneMember()
-        #expect(answer["isNewUser"] == true)
-        #expect(answer["phoneNumber"] == "+15555550100")
-        #expect(answer["expiresIn"] == "3600")
-        #expect(answer["temporaryProof"] == nil)
-        #expect(try claims(answer.text("idToken"))["firebase"]?["sign_in_provider"] == "phone")
+        let response = try await bench.phoneMember()
+        #expect(response["isNewUser"] == true)
+        #expect(response["phoneNumber"] == "+15555550100")
+        #expect(response["expiresIn"] == "3600")
+        #expect(response["temporaryProof"] == nil)
+        #expect(try claims(response.text("idToken"))["firebase"]?["sign_in_provider"] == "phone")
         #expect(try await bench.phoneMember()["isNewUser"] == false)
     }
 
@@ -38,9 +38,9 @@ struct PhoneEndpointTests {
             let wrong = await bench.post(
                 "accounts:signInWithPhoneNumber", ["sessionInfo": .string(session), "code": "654321"])
             #expect(wrong.error == "INVALID_CODE")
-            let answer = await bench.post(
+            let response = await bench.post(
                 "accounts:signInWithPhoneNumber", ["sessionInfo": .string(session), "code": "123456"])
-            #expect(answer["phoneNumber"] == "+15555550100")
+            #expect(response["phoneNumber"] == "+15555550100")
         }
         // The rest of the settings is left alone, and a mask without the member takes the telephones back.
         _ = await bench.administrate("PATCH", Self.config, ["signIn": ["allowDuplicateEmails": true]])
@@ -61,9 +61,9 @@ struct PhoneEndpointTests {
             ["+15555550100": 123456], ["+15555550100": [:]],
         ]
         for numbers in wrong {
-            let answer = await bench.administrate("PATCH", Self.config, Self.testers(numbers))
-            #expect(answer.status == 400, "\(numbers)")
-            #expect(answer.error?.contains("testPhoneNumbers") == true, "\(numbers)")
+            let response = await bench.administrate("PATCH", Self.config, Self.testers(numbers))
+            #expect(response.status == 400, "\(numbers)")
+            #expect(response.error?.contains("testPhoneNumbers") == true, "\(numbers)")
         }
         #expect(await bench.administrate("GET", Self.config)["signIn"]?["phoneNumber"] == ["enabled": true])
         let ten = JSONObject((0..<10).map { ("+1555555010\($0)", .string("123456")) })
@@ -97,13 +97,13 @@ struct PhoneEndpointTests {
         let bench = try await WireBench()
         for operation in [JSONValue.string("REAUTH"), .integer(2)] {
             let session = await bench.phoneSession()
-            let answer = await bench.post(
+            let response = await bench.post(
                 "accounts:signInWithPhoneNumber",
                 [
                     "sessionInfo": .string(session ?? ""), "code": .string(try await bench.code(session)),
                     "operation": operation,
                 ])
-            #expect(answer.error == "USER_NOT_FOUND")
+            #expect(response.error == "USER_NOT_FOUND")
         }
     }
 

@@ -16,9 +16,9 @@ struct LookupEndpointTests {
             account.phoneNumber = PhoneNumber("+15555550100")
             account.put(Identity(provider: .google, subject: "g-1", email: EmailAddress("g@example.com")))
         }
-        let answer = await bench.post("accounts:lookup", ["idToken": .string(member.text("idToken") ?? "")])
-        #expect(answer["kind"] == "identitytoolkit#GetAccountInfoResponse")
-        let user = try #require(answer["users"]?.arrayValue?.first)
+        let response = await bench.post("accounts:lookup", ["idToken": .string(member.text("idToken") ?? "")])
+        #expect(response["kind"] == "identitytoolkit#GetAccountInfoResponse")
+        let user = try #require(response["users"]?.arrayValue?.first)
         #expect(user["localId"] == member["localId"])
         #expect(user["email"] == "who@example.com")
         #expect(user["emailVerified"] == false)

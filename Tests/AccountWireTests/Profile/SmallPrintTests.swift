@@ -10,13 +10,13 @@ struct SmallPrintTests {
         let bench = try await WireBench()
         let guest = await bench.post("accounts:signUp", ["displayName": "ignored"])
         #expect(guest["displayName"] == nil)
-        let answer = await bench.post(
+        let response = await bench.post(
             "accounts:update",
             [
                 "idToken": guest["idToken"] ?? "", "email": "a@example.com", "password": "correct horse",
                 "returnSecureToken": true,
             ])
-        let claims = try claims(answer.text("idToken"))
+        let claims = try claims(response.text("idToken"))
         #expect(claims["firebase"]?["sign_in_provider"] == "password")
         #expect(claims["provider_id"] == nil)
     }
@@ -25,9 +25,9 @@ struct SmallPrintTests {
     func revoked() async throws {
         let bench = try await WireBench()
         let member = await bench.member()
-        let answer = await bench.post(
+        let response = await bench.post(
             "accounts:update", ["idToken": member["idToken"] ?? "", "validSince": "1"])
-        #expect(answer.text("idToken") != nil)
+        #expect(response.text("idToken") != nil)
         let old = await bench.post("accounts:lookup", ["idToken": member["idToken"] ?? ""])
         #expect(old.error == "TOKEN_EXPIRED")
     }
@@ -66,15 +66,15 @@ struct SmallPrintTests {
         arguments: ["deleteAttribute", "deleteProvider"])
     func lists(name: String) async throws {
         let bench = try await WireBench()
-        let answer = await bench.post("accounts:update", .object([name: "EMAIL"]))
-        #expect(answer.error == "Invalid JSON payload received. /\(name) must be array")
-        #expect(answer["error"]?["status"] == "INVALID_ARGUMENT")
+        let response = await bench.post("accounts:update", .object([name: "EMAIL"]))
+        #expect(response.error == "Invalid JSON payload received. /\(name) must be array")
+        #expect(response["error"]?["status"] == "INVALID_ARGUMENT")
     }
 
     @Test("one bad entry does not keep the others of an import out")
     func imports() async throws {
         let bench = try await WireBench()
-        let answer = await bench.administrate(
+        let response = await bench.administrate(
             "POST", "projects/demo-portico/accounts:batchCreate",
             [
                 "users": [
@@ -90,8 +90,8 @@ struct SmallPrintTests {
                     ["localId": "good"],
                 ]
             ])
-        #expect(answer.status == 200)
-        let messages = answer["error"]?.arrayValue?.compactMap { $0["message"]?.stringValue }
+        #expect(response.status == 200)
+        let messages = response["error"]?.arrayValue?.compactMap { $0["message"]?.stringValue }
         let incomplete = "federatedId or (providerId & rawId) is required"
         #expect(
             messages == [

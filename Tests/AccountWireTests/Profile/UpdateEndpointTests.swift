@@ -49,8 +49,8 @@ struct UpdateEndpointTests {
         let bench = try await WireBench()
         let member = await bench.member()
         try await bench.change(member) { $0.put(Identity(provider: .google, subject: "g-1")) }
-        let answer = await update(bench, member, ["deleteProvider": ["google.com"]])
-        let left = answer["providerUserInfo"]?.arrayValue?.map { $0["providerId"]?.stringValue }
+        let response = await update(bench, member, ["deleteProvider": ["google.com"]])
+        let left = response["providerUserInfo"]?.arrayValue?.map { $0["providerId"]?.stringValue }
         #expect(left == ["password"])
         #expect(await update(bench, member, ["deleteProvider": ["password"]])["email"] == nil)
     }

@@ -12,10 +12,10 @@ extension Race {
     private static func linked(_ bench: WireBench) async throws -> World {
         bench.stage("t", subject: "g-1", email: WireBench.email)
         let world = try await proven(bench)
-        let answer = await bench.signInWithIdP("t", ["idToken": world.value("idToken")])
-        #expect(answer.status == 200)
+        let response = await bench.signInWithIdP("t", ["idToken": world.value("idToken")])
+        #expect(response.status == 200)
         var again = world
-        again["idToken"] = answer.text("idToken") ?? ""
+        again["idToken"] = response.text("idToken") ?? ""
         return again
     }
 
@@ -128,8 +128,8 @@ extension Race {
             var working: [String] = []
             for kind in ["first", "second"] {
                 for number in 0..<Self.number {
-                    let answer = await $0.bench.signIn(WireBench.email, "\(kind) horse \(number)")
-                    if answer.status == 200 { working.append(kind) }
+                    let response = await $0.bench.signIn(WireBench.email, "\(kind) horse \(number)")
+                    if response.status == 200 { working.append(kind) }
                 }
             }
             #expect(working == [$0.ofFirst.isEmpty ? "second" : "first"])
@@ -145,11 +145,11 @@ extension Race {
             #expect($0.ofFirst.count == 1)
             #expect(await $0.bench.signIn().error == "INVALID_PASSWORD")
             // Whoever was signed in by the old password is out.
-            for answer in $0.ofSecond {
+            for response in $0.ofSecond {
                 let renewed = await $0.bench.post(
                     "/securetoken.googleapis.com/v1/token",
                     [
-                        "grantType": "refresh_token", "refreshToken": answer["refreshToken"] ?? "",
+                        "grantType": "refresh_token", "refreshToken": response["refreshToken"] ?? "",
                     ])
                 #expect(renewed.error == "TOKEN_EXPIRED")
             }

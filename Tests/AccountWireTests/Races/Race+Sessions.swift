@@ -6,10 +6,10 @@ import Testing
 /// Sessions, second factors, and what administrators do meanwhile.
 extension Race {
     private static func expectRefreshRefused(_ result: Result, _ error: String) async {
-        let answer = await result.bench.post(
+        let response = await result.bench.post(
             "/securetoken.googleapis.com/v1/token",
             ["grantType": "refresh_token", "refreshToken": result.world.value("refreshToken")])
-        #expect(answer.error == error)
+        #expect(response.error == error)
     }
 
     static let ofSessions: [Race] = [

@@ -61,14 +61,14 @@ struct Race: Sendable, CustomTestStringConvertible {
                 group.addTask { (0, try await first(bench, world, number)) }
                 group.addTask { (1, try await second(bench, world, number)) }
             }
-            for try await (kind, answer) in group { answers[kind].append(answer) }
+            for try await (kind, response) in group { answers[kind].append(response) }
         }
-        for answer in answers.joined() where answer.status != 200 {
-            let code = answer.error.map { String($0.prefix { $0 != " " }) } ?? "nothing"
+        for response in answers.joined() where response.status != 200 {
+            let code = response.error.map { String($0.prefix { $0 != " " }) } ?? "nothing"
             // Hashing takes so many at once; whom it has no room for is told to come again.
-            if answer.status == 503, code == "UNAVAILABLE" { continue }
-            #expect(answer.status == 400 || answer.status == 409, "\(name): \(answer.status) \(code)")
-            #expect(refusals.contains(code), "\(name): \(answer.error ?? "nothing")")
+            if response.status == 503, code == "UNAVAILABLE" { continue }
+            #expect(response.status == 400 || response.status == 409, "\(name): \(response.status) \(code)")
+            #expect(refusals.contains(code), "\(name): \(response.error ?? "nothing")")
         }
         let result = Result(bench: bench, world: world, first: answers[0], second: answers[1])
         try await check(result)
@@ -135,17 +135,17 @@ extension Race {
 
     /// What is there when a member has signed up: `idToken`, `refreshToken`, `localId`.
     static func member(_ bench: WireBench, _ email: String = WireBench.email) async -> World {
-        let answer = await bench.member(email)
+        let response = await bench.member(email)
         return World([
-            "idToken": answer.text("idToken") ?? "", "refreshToken": answer.text("refreshToken") ?? "",
-            "localId": answer.text("localId") ?? "",
+            "idToken": response.text("idToken") ?? "", "refreshToken": response.text("refreshToken") ?? "",
+            "localId": response.text("localId") ?? "",
         ])
     }
 
     /// As `member`, and the address is proven.
     static func proven(_ bench: WireBench) async throws -> World {
-        let answer = await bench.member()
-        try await bench.change(answer) { $0.emailVerified = true }
+        let response = await bench.member()
+        try await bench.change(response) { $0.emailVerified = true }
         let again = await bench.signIn()
         return World([
             "idToken": again.text("idToken") ?? "", "refreshToken": again.text("refreshToken") ?? "",
@@ -157,8 +157,8 @@ extension Race {
     static func code(_ bench: WireBench, _ type: String, _ more: JSONObject = [:]) async throws -> String {
         var body: JSONObject = ["requestType": .string(type), "email": .string(WireBench.email)]
         for member in more.members { body[member.name] = member.value }
-        let answer = await bench.post("accounts:sendOobCode", .object(body))
-        #expect(answer.status == 200, "\(answer.error ?? "")")
+        let response = await bench.post("accounts:sendOobCode", .object(body))
+        #expect(response.status == 200, "\(response.error ?? "")")
         return try await bench.mail().code
     }
 

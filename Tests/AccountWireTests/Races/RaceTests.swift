@@ -9,8 +9,8 @@ import Testing
 struct RaceTests {
     private static let all = Race.ofSignIn + Race.ofAccounts + Race.ofSessions + Race.ofFactors
 
-    private static func sealer() throws -> RecordSealer {
-        try RecordSealer(key: [UInt8](repeating: 7, count: 32), random: .system)
+    private static func cipher() throws -> RecordCipher {
+        try RecordCipher(key: [UInt8](repeating: 7, count: 32), random: .system)
     }
 
     /// As many sign-ups and attempts as the races need.
@@ -31,7 +31,7 @@ struct RaceTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let store = try SQLiteStore(
-            .file(path: folder.appendingPathComponent("accounts.sqlite").path), sealer: try Self.sealer())
+            .file(path: folder.appendingPathComponent("accounts.sqlite").path), cipher: try Self.cipher())
         _ = try await race.run(try await WireBench(settings: Self.settings, on: store))
         try store.close()
     }
@@ -39,7 +39,7 @@ struct RaceTests {
     /// One database for all: making one takes longer than a race.
     @Test("PostgreSQL", .enabled(if: RacedDatabase.isThere))
     func postgreSQL() async throws {
-        try await RacedDatabase.with(sealer: try Self.sealer()) { store in
+        try await RacedDatabase.with(cipher: try Self.cipher()) { store in
             let bench = try await WireBench(settings: Self.settings, on: store)
             for race in Self.all {
                 _ = await bench.send("DELETE", "/emulator/v1/projects/demo-portico/accounts", key: nil)

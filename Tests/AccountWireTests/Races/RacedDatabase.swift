@@ -11,7 +11,7 @@ enum RacedDatabase {
     static var isThere: Bool { folder != nil }
 
     static func with(
-        sealer: RecordSealer, _ body: (PostgreSQLStore) async throws -> Void
+        cipher: RecordCipher, _ body: (PostgreSQLStore) async throws -> Void
     ) async throws {
         let name = "races_" + UUID().uuidString.lowercased().filter { $0 != "-" }
         try run("CREATE DATABASE \(name)")
@@ -20,7 +20,7 @@ enum RacedDatabase {
         let address = try #require(
             PostgreSQLAddress("postgresql:///\(name)?host=\(place)&port=5432&user=portico"))
         let store = try await PostgreSQLStore(
-            address, sealer: sealer, limits: StoreLimits(busySeconds: 600, connections: 4))
+            address, cipher: cipher, limits: StoreLimits(busySeconds: 600, connections: 4))
         try await body(store)
         store.close()
     }

@@ -39,9 +39,9 @@ struct AdministratorWithoutProjectTests {
     func linked() async throws {
         let bench = try await WireBench()
         let guest = await bench.post("accounts:signUp")
-        let answer = await bench.administrate(
+        let response = await bench.administrate(
             "POST", "accounts:signUp",
             ["idToken": guest["idToken"] ?? "", "email": "a@example.com", "password": "correct horse"])
-        #expect(answer["localId"] == guest["localId"] && answer.text("idToken") != nil)
+        #expect(response["localId"] == guest["localId"] && response.text("idToken") != nil)
     }
 }

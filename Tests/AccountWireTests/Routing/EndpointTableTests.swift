@@ -16,9 +16,9 @@ struct EndpointTableTests {
                 "{tenant}", with: "t"
             )
             .replacing("{provider}", with: "oidc.none")
-            let answer = await bench.send(
+            let response = await bench.send(
                 address.method, path, key: "any", headers: ["authorization": "Bearer owner"])
-            if answer.status == 501 { found.append(address) }
+            if response.status == 501 { found.append(address) }
         }
         return found
     }

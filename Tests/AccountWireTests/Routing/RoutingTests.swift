@@ -29,10 +29,10 @@ struct RoutingTests {
 
     @Test("an unknown path is a JSON 404")
     func unknownPath() async throws {
-        let answer = try await bench().post("/host/v1/nothing")
-        #expect(answer.status == 404)
-        #expect(answer["error"]?["status"] == "NOT_FOUND")
-        #expect(answer["error"]?["code"] == 404)
+        let response = try await bench().post("/host/v1/nothing")
+        #expect(response.status == 404)
+        #expect(response["error"]?["status"] == "NOT_FOUND")
+        #expect(response["error"]?["code"] == 404)
     }
 
     @Test("a call without API key is refused, one with any is taken")
@@ -66,11 +66,11 @@ struct RoutingTests {
             ("twice", #"{"a":1,"a":2}"#, "parseError"),
         ])
     func badBodies(name: String, body: String, reason: String) async throws {
-        let answer = try await bench().send("POST", "/host/v1/things:make", Array(body.utf8))
-        #expect(answer.status == 400)
-        #expect(answer["error"]?["status"] == "INVALID_ARGUMENT")
-        #expect(answer.error?.hasPrefix("Invalid JSON payload received.") == true)
-        #expect(answer["error"]?["errors"]?.arrayValue?.first?["reason"]?.stringValue == reason)
+        let response = try await bench().send("POST", "/host/v1/things:make", Array(body.utf8))
+        #expect(response.status == 400)
+        #expect(response["error"]?["status"] == "INVALID_ARGUMENT")
+        #expect(response.error?.hasPrefix("Invalid JSON payload received.") == true)
+        #expect(response["error"]?["errors"]?.arrayValue?.first?["reason"]?.stringValue == reason)
     }
 
     @Test("bytes that are not UTF-8 and bodies beyond the limit are refused")
@@ -121,8 +121,8 @@ struct RoutingTests {
     @Test("any page may call, and read errors too")
     func crossOrigin() async throws {
         let bench = try await bench()
-        let answer = await bench.post("/host/nothing", headers: ["origin": "https://app.example"])
-        #expect(answer.header("Access-Control-Allow-Origin") == ["https://app.example"])
+        let response = await bench.post("/host/nothing", headers: ["origin": "https://app.example"])
+        #expect(response.header("Access-Control-Allow-Origin") == ["https://app.example"])
         let preflight = await bench.send(
             "OPTIONS", "/host/v1/things:make", key: nil,
             headers: [
@@ -147,9 +147,9 @@ struct RoutingTests {
 
     @Test("what breaks inside is an error without a word of the reason")
     func inside() async throws {
-        let answer = try await bench().post("/host/v1/broken")
-        #expect(answer.status == 500)
-        #expect(answer.error == "INTERNAL_ERROR")
-        #expect(answer.answer.failure == "Fault")
+        let response = try await bench().post("/host/v1/broken")
+        #expect(response.status == 500)
+        #expect(response.error == "INTERNAL_ERROR")
+        #expect(response.response.failure == "Fault")
     }
 }

@@ -27,11 +27,11 @@ struct AuthenticatorEndpointTests {
     }
 
     /// Enrols an app; its secret, and the answer of the enrolment.
-    private func enrolled(_ bench: WireBench) async throws -> (secret: String, answer: WireAnswer) {
+    private func enrolled(_ bench: WireBench) async throws -> (secret: String, response: WireAnswer) {
         let token = try await provenMember(bench)
         let info = try #require(await start(bench, token)["totpSessionInfo"])
         let secret = try #require(info["sharedSecretKey"]?.stringValue)
-        let answer = await bench.post(
+        let response = await bench.post(
             "\(Self.enrolment):finalize",
             [
                 "idToken": token, "displayName": "my app",
@@ -40,7 +40,7 @@ struct AuthenticatorEndpointTests {
                     "verificationCode": try shown(secret, at: WireBench.now),
                 ],
             ])
-        return (secret, answer)
+        return (secret, response)
     }
 
     @Test("an app is offered a secret with all that it must know")
@@ -57,9 +57,9 @@ struct AuthenticatorEndpointTests {
     @Test("an app is enrolled, and then asked for")
     func wholeWay() async throws {
         let bench = try await WireBench()
-        let (secret, answer) = try await enrolled(bench)
-        #expect(answer["totpAuthInfo"] == [:] && answer.text("refreshToken")?.isEmpty == false)
-        #expect(try claims(answer.text("idToken"))["firebase"]?["sign_in_second_factor"] == "totp")
+        let (secret, response) = try await enrolled(bench)
+        #expect(response["totpAuthInfo"] == [:] && response.text("refreshToken")?.isEmpty == false)
+        #expect(try claims(response.text("idToken"))["firebase"]?["sign_in_second_factor"] == "totp")
         let first = await bench.signIn(at: Self.next)
         #expect(first["idToken"] == nil)
         let factor = try #require(first["mfaInfo"]?.arrayValue?.first)
@@ -82,8 +82,8 @@ struct AuthenticatorEndpointTests {
     @Test("an app is looked up, kept and taken away, and its secret is told to nobody")
     func administered() async throws {
         let bench = try await WireBench()
-        let (secret, answer) = try await enrolled(bench)
-        let token: JSONValue = .string(try #require(answer.text("idToken")))
+        let (secret, response) = try await enrolled(bench)
+        let token: JSONValue = .string(try #require(response.text("idToken")))
         let own = await bench.post("accounts:lookup", ["idToken": token])
         let user = try #require(own["users"]?.arrayValue?.first)
         let id = try #require(user["mfaInfo"]?.arrayValue?.first?["mfaEnrollmentId"])
@@ -98,7 +98,7 @@ struct AuthenticatorEndpointTests {
         let listed = await bench.administrate("GET", "\(root):batchGet")
         #expect(listed["users"]?.arrayValue?.first?["mfaInfo"]?.arrayValue?.first?["totpInfo"] == [:])
         for told in [own, kept, listed] {
-            #expect(!String(decoding: told.answer.body, as: UTF8.self).contains(secret))
+            #expect(!String(decoding: told.response.body, as: UTF8.self).contains(secret))
         }
         #expect(await update([["totpInfo": [:]]]).error == "MFA_ENROLLMENT_NOT_FOUND")
         let created = await bench.administrate(
@@ -120,7 +120,7 @@ struct AuthenticatorEndpointTests {
         let member = await bench.member("unproven@example.com")
         let unproven: JSONValue = .string(member.text("idToken") ?? "")
         let anonymous: JSONValue = .string(await bench.post("accounts:signUp").text("idToken") ?? "")
-        let token: JSONValue = .string(try #require(try await enrolled(bench).answer.text("idToken")))
+        let token: JSONValue = .string(try #require(try await enrolled(bench).response.text("idToken")))
         await bench.expectRefusals(
             "\(Self.enrolment):start",
             [

@@ -57,9 +57,9 @@ struct SecondFactorEndpointTests {
                 ("wrong id", ["idToken": token, "mfaEnrollmentId": "x"], "MFA_ENROLLMENT_NOT_FOUND"),
                 ("no token", ["mfaEnrollmentId": "x"], "MISSING_ID_TOKEN"),
             ])
-        let answer = await bench.post(
+        let response = await bench.post(
             "\(Self.enrolment):withdraw", ["idToken": token, "mfaEnrollmentId": id])
-        #expect(answer.text("refreshToken")?.isEmpty == false)
+        #expect(response.text("refreshToken")?.isEmpty == false)
         #expect(await bench.signIn().text("idToken")?.isEmpty == false)
     }
 

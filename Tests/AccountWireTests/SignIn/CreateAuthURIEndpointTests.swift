@@ -27,8 +27,8 @@ struct CreateAuthURIEndpointTests {
     func protected() async throws {
         var settings = AccountSettings()
         settings.emailEnumerationProtection = true
-        let answer = try await WireBench(settings: settings).post("accounts:createAuthUri", unknown)
-        #expect(answer.json.objectValue?.names.sorted() == ["kind", "sessionId"])
+        let response = try await WireBench(settings: settings).post("accounts:createAuthUri", unknown)
+        #expect(response.json.objectValue?.names.sorted() == ["kind", "sessionId"])
     }
 
     @Test("each refusal has its code")

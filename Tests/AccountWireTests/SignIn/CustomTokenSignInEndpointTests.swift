@@ -27,10 +27,10 @@ struct CustomTokenSignInEndpointTests {
         let token = try bench.backend.parts.tokens.customToken(
             for: try #require(LocalID("somebody")), claims: ["role": "baker"], project: WireBench.project,
             now: bench.now)
-        let answer = await bench.post("accounts:signInWithCustomToken", ["token": .string(token)])
-        #expect(answer["kind"] == "identitytoolkit#VerifyCustomTokenResponse")
-        #expect(answer["isNewUser"] == true)
-        let claims = try AccountWireTests.claims(answer.text("idToken"))
+        let response = await bench.post("accounts:signInWithCustomToken", ["token": .string(token)])
+        #expect(response["kind"] == "identitytoolkit#VerifyCustomTokenResponse")
+        #expect(response["isNewUser"] == true)
+        let claims = try AccountWireTests.claims(response.text("idToken"))
         #expect(claims["role"] == "baker")
         #expect(claims["sub"] == "somebody")
         let again = await bench.post("accounts:signInWithCustomToken", ["token": .string(token)])
@@ -64,11 +64,11 @@ struct CustomTokenSignInEndpointTests {
             settings.fidelity = fidelity
             let bench = try await WireBench(settings: settings)
             for (origin, isTaken) in origins {
-                let answer = await bench.post(
+                let response = await bench.post(
                     "accounts:signInWithCustomToken", ["token": .string(unsigned(claims))],
                     headers: origin.map { ["origin": $0] } ?? [:])
                 #expect(
-                    answer.error?.hasPrefix("INVALID_CUSTOM_TOKEN : Unsigned tokens")
+                    response.error?.hasPrefix("INVALID_CUSTOM_TOKEN : Unsigned tokens")
                         == (isTaken ? nil : true),
                     "\(origin ?? "none") \(fidelity)")
             }

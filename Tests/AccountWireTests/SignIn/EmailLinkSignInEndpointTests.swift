@@ -21,10 +21,10 @@ struct EmailLinkSignInEndpointTests {
     func signIn() async throws {
         let bench = try await WireBench()
         let body: JSONValue = ["email": "who@example.com", "oobCode": .string(try await link(bench))]
-        let answer = await bench.post("accounts:signInWithEmailLink", body)
-        #expect(answer["kind"] == "identitytoolkit#EmailLinkSigninResponse")
-        #expect(answer["isNewUser"] == true)
-        #expect(try claims(answer.text("idToken"))["email_verified"] == true)
+        let response = await bench.post("accounts:signInWithEmailLink", body)
+        #expect(response["kind"] == "identitytoolkit#EmailLinkSigninResponse")
+        #expect(response["isNewUser"] == true)
+        #expect(try claims(response.text("idToken"))["email_verified"] == true)
         #expect(await bench.post("accounts:signInWithEmailLink", body).error == "INVALID_OOB_CODE")
     }
 
@@ -33,10 +33,10 @@ struct EmailLinkSignInEndpointTests {
         let bench = try await WireBench()
         _ = try await bench.doublyProven()
         let code = try await link(bench)
-        let answer = await bench.post(
+        let response = await bench.post(
             "accounts:signInWithEmailLink", ["email": "who@example.com", "oobCode": .string(code)])
-        #expect(answer.text("mfaPendingCredential")?.isEmpty == false)
-        #expect(answer["idToken"] == nil)
+        #expect(response.text("mfaPendingCredential")?.isEmpty == false)
+        #expect(response["idToken"] == nil)
     }
 
     @Test("each refusal has its code")

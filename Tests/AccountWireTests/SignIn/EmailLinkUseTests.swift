@@ -17,14 +17,14 @@ struct EmailLinkUseTests {
     }
 
     private func methods(_ bench: WireBench, _ email: String = WireBench.email) async -> [[JSONValue]] {
-        let answer = await bench.post(
+        let response = await bench.post(
             "accounts:createAuthUri",
             ["identifier": .string(email), "continueUri": "http://localhost"])
-        return [answer["signinMethods"]?.arrayValue ?? [], answer["allProviders"]?.arrayValue ?? []]
+        return [response["signinMethods"]?.arrayValue ?? [], response["allProviders"]?.arrayValue ?? []]
     }
 
-    private func providers(_ bench: WireBench, _ answer: WireAnswer) async -> [JSONValue] {
-        let user = await bench.post("accounts:lookup", ["idToken": answer["idToken"] ?? ""])["users"]?
+    private func providers(_ bench: WireBench, _ response: WireAnswer) async -> [JSONValue] {
+        let user = await bench.post("accounts:lookup", ["idToken": response["idToken"] ?? ""])["users"]?
             .arrayValue?.first
         return user?["providerUserInfo"]?.arrayValue?.compactMap { $0["providerId"] } ?? []
     }
@@ -40,11 +40,11 @@ struct EmailLinkUseTests {
     @Test("whoever came by a link has the provider password, and keeps the link beside a password")
     func kept() async throws {
         let bench = try await WireBench()
-        let answer = try await linkIn(bench)
+        let response = try await linkIn(bench)
         #expect(await methods(bench) == [["emailLink"], ["password"]])
-        #expect(await providers(bench, answer) == ["password"])
+        #expect(await providers(bench, response) == ["password"])
         _ = await bench.post(
-            "accounts:update", ["idToken": answer["idToken"] ?? "", "password": "correct horse"])
+            "accounts:update", ["idToken": response["idToken"] ?? "", "password": "correct horse"])
         #expect(await methods(bench) == [["password", "emailLink"], ["password"]])
     }
 

@@ -11,26 +11,26 @@ struct IdPSignInEndpointTests {
     func signIn() async throws {
         let bench = try await WireBench()
         bench.stage("t-1", subject: "g-1", email: "who@example.com", name: "Who")
-        let answer = await bench.signInWithIdP("t-1")
-        #expect(answer["kind"] == "identitytoolkit#VerifyAssertionResponse")
-        #expect(answer["providerId"] == "google.com")
-        #expect(answer["federatedId"] == "https://accounts.google.com/g-1")
-        #expect(answer["email"] == "who@example.com")
-        #expect(answer["emailVerified"] == true)
-        #expect(answer["fullName"] == "Who")
-        let told = try JSONValue(parsing: try #require(answer.text("rawUserInfo")), limit: 4_096)
+        let response = await bench.signInWithIdP("t-1")
+        #expect(response["kind"] == "identitytoolkit#VerifyAssertionResponse")
+        #expect(response["providerId"] == "google.com")
+        #expect(response["federatedId"] == "https://accounts.google.com/g-1")
+        #expect(response["email"] == "who@example.com")
+        #expect(response["emailVerified"] == true)
+        #expect(response["fullName"] == "Who")
+        let told = try JSONValue(parsing: try #require(response.text("rawUserInfo")), limit: 4_096)
         #expect(told["id"] == "g-1" && told["locale"] == "en" && told["sub"] == nil)
         #expect(told["granted_scopes"]?.stringValue?.hasPrefix("openid") == true)
-        #expect(answer["oauthIdToken"] == "t-1")
-        #expect(answer["context"] == "")
-        #expect(answer["isNewUser"] == true)
-        #expect(answer["expiresIn"] == "3600")
+        #expect(response["oauthIdToken"] == "t-1")
+        #expect(response["context"] == "")
+        #expect(response["isNewUser"] == true)
+        #expect(response["expiresIn"] == "3600")
         for absent in [
             "needConfirmation", "errorMessage", "mfaPendingCredential", "emailRecycled", "pendingToken",
         ] {
-            #expect(answer[absent] == nil, "\(absent)")
+            #expect(response[absent] == nil, "\(absent)")
         }
-        #expect(try claims(answer.text("idToken"))["firebase"]?["sign_in_provider"] == "google.com")
+        #expect(try claims(response.text("idToken"))["firebase"]?["sign_in_provider"] == "google.com")
         #expect(await bench.signInWithIdP("t-1")["isNewUser"] == false)
     }
 
@@ -46,9 +46,9 @@ struct IdPSignInEndpointTests {
             ("http://localhost#id_token=t-2", "id_token=t-1&providerId=google.com", "g-2"),
         ]
         for row in rows {
-            let answer = await bench.post(
+            let response = await bench.post(
                 "accounts:signInWithIdp", ["requestUri": .string(row.uri), "postBody": .string(row.body)])
-            #expect(answer.text("federatedId")?.hasSuffix(row.subject) == true, "\(row)")
+            #expect(response.text("federatedId")?.hasSuffix(row.subject) == true, "\(row)")
         }
         let old = await bench.post(
             "/www.googleapis.com/identitytoolkit/v3/relyingparty/verifyAssertion",
@@ -64,15 +64,15 @@ struct IdPSignInEndpointTests {
             account.put(Identity(provider: .apple, subject: "a-1"))
         }
         bench.stage("t-1", .github, subject: "1", email: "who@example.com", verified: false)
-        let answer = await bench.signInWithIdP("t-1", provider: "github.com")
-        #expect(answer.status == 200)
-        #expect(answer["needConfirmation"] == true)
-        #expect(answer["email"] == "who@example.com")
-        #expect(answer["localId"] == member["localId"])
-        #expect(answer["verifiedProvider"] == ["apple.com"])
-        #expect(answer["idToken"] == nil)
-        #expect(answer["oauthIdToken"] == "t-1")
-        let pending = try #require(answer.text("pendingToken"))
+        let response = await bench.signInWithIdP("t-1", provider: "github.com")
+        #expect(response.status == 200)
+        #expect(response["needConfirmation"] == true)
+        #expect(response["email"] == "who@example.com")
+        #expect(response["localId"] == member["localId"])
+        #expect(response["verifiedProvider"] == ["apple.com"])
+        #expect(response["idToken"] == nil)
+        #expect(response["oauthIdToken"] == "t-1")
+        let pending = try #require(response.text("pendingToken"))
         let linked = await bench.post(
             "accounts:signInWithIdp",
             [
@@ -92,8 +92,8 @@ struct IdPSignInEndpointTests {
         let bench = try await WireBench()
         let member = await bench.member()
         bench.stage("t-1", subject: "g-1", email: "who@example.com")
-        let answer = await bench.signInWithIdP("t-1")
-        #expect(answer["localId"] == member["localId"])
+        let response = await bench.signInWithIdP("t-1")
+        #expect(response["localId"] == member["localId"])
         #expect(await bench.signIn().error == "INVALID_PASSWORD")
         let old = await bench.post("accounts:lookup", ["idToken": .string(member.text("idToken") ?? "")])
         #expect(old.error == "TOKEN_EXPIRED")
@@ -176,10 +176,10 @@ struct IdPSignInEndpointTests {
         let bench = try await WireBench()
         _ = try await bench.doublyProven()
         bench.stage("t-1", subject: "g-1", email: "who@example.com")
-        let answer = await bench.signInWithIdP("t-1")
-        #expect(answer.text("mfaPendingCredential")?.isEmpty == false)
-        #expect(answer["mfaInfo"]?.arrayValue?.first?["phoneInfo"] == "+*******0100")
-        #expect(answer["idToken"] == nil)
+        let response = await bench.signInWithIdP("t-1")
+        #expect(response.text("mfaPendingCredential")?.isEmpty == false)
+        #expect(response["mfaInfo"]?.arrayValue?.first?["phoneInfo"] == "+*******0100")
+        #expect(response["idToken"] == nil)
     }
 
     @Test("each refusal has its code")
@@ -232,19 +232,19 @@ struct IdPSignInEndpointTests {
         var settings = AccountSettings()
         settings.fidelity = .emulator
         let bench = try await WireBench(settings: settings)
-        let answer = await bench.signInWithIdP(token)
-        #expect(answer["federatedId"] == "https://accounts.google.com/g-9")
+        let response = await bench.signInWithIdP(token)
+        #expect(response["federatedId"] == "https://accounts.google.com/g-9")
         let jwt =
             Base64URL.encode(Array(#"{"alg":"none"}"#.utf8)) + "."
             + Base64URL.encode(Array(#"{"sub":"g-9"}"#.utf8)) + "."
-        #expect(await bench.signInWithIdP(jwt)["localId"] == answer["localId"])
+        #expect(await bench.signInWithIdP(jwt)["localId"] == response["localId"])
         let access = await bench.post(
             "accounts:signInWithIdp",
             [
                 "requestUri": "http://localhost",
                 "postBody": .string("access_token=\(token)&providerId=github.com"),
             ])
-        #expect(access["localId"] == answer["localId"])
+        #expect(access["localId"] == response["localId"])
         let foreign = await bench.post(
             "accounts:signInWithIdp",
             [

@@ -8,13 +8,13 @@ struct PasswordSignInEndpointTests {
     func right() async throws {
         let bench = try await WireBench()
         let member = await bench.member()
-        let answer = await bench.signIn("WHO@example.com")
-        #expect(answer["kind"] == "identitytoolkit#VerifyPasswordResponse")
-        #expect(answer["registered"] == true)
-        #expect(answer["localId"] == member["localId"])
-        #expect(answer["expiresIn"] == "3600")
-        #expect(answer["mfaPendingCredential"] == nil)
-        #expect(answer["errorMessage"] == nil)
+        let response = await bench.signIn("WHO@example.com")
+        #expect(response["kind"] == "identitytoolkit#VerifyPasswordResponse")
+        #expect(response["registered"] == true)
+        #expect(response["localId"] == member["localId"])
+        #expect(response["expiresIn"] == "3600")
+        #expect(response["mfaPendingCredential"] == nil)
+        #expect(response["errorMessage"] == nil)
     }
 
     @Test("each refusal has its code")

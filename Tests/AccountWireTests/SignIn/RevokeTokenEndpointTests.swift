@@ -19,8 +19,8 @@ struct RevokeTokenEndpointTests {
         let idToken: JSONValue = .string(await bench.member().text("idToken") ?? "")
         bench.stage("what-apple-issued", .apple, subject: "1")
         let request: JSONValue = .object(body(type, "what-apple-issued", idToken))
-        let answer = await bench.post(Self.path, request)
-        #expect(answer.status == 200 && answer.json == [:])
+        let response = await bench.post(Self.path, request)
+        #expect(response.status == 200 && response.json == [:])
         #expect(await bench.post(Self.path, request).error?.hasPrefix("INVALID_IDP_RESPONSE") == true)
     }
 
@@ -48,8 +48,8 @@ struct RevokeTokenEndpointTests {
             ("unspecified", body(0, "x", idToken), "tokenType says no type of token."),
             ("unknown", body("ID_TOKEN", "x", idToken), "tokenType says no type of token."),
         ] as [(String, JSONObject, String)] {
-            let answer = await bench.post(Self.path, .object(sent))
-            #expect(answer.status == 400 && answer.error == message, "\(name)")
+            let response = await bench.post(Self.path, .object(sent))
+            #expect(response.status == 400 && response.error == message, "\(name)")
         }
         let type = await bench.post(Self.path, .object(body(4, "x", idToken)))
         #expect(type["error"]?["status"] == "INVALID_ARGUMENT")

@@ -8,41 +8,41 @@ struct SignUpEndpointTests {
     @Test("e-mail and password make an account with tokens")
     func member() async throws {
         let bench = try await WireBench()
-        let answer = await bench.member("Who@Example.com")
-        #expect(answer.status == 200)
-        #expect(answer["kind"] == "identitytoolkit#SignupNewUserResponse")
-        #expect(answer["email"] == "who@example.com")
-        #expect(answer["expiresIn"] == "3600")
-        #expect(answer.text("localId")?.count == 28)
-        #expect(answer.text("refreshToken")?.isEmpty == false)
-        let claims = try claims(answer.text("idToken"))
+        let response = await bench.member("Who@Example.com")
+        #expect(response.status == 200)
+        #expect(response["kind"] == "identitytoolkit#SignupNewUserResponse")
+        #expect(response["email"] == "who@example.com")
+        #expect(response["expiresIn"] == "3600")
+        #expect(response.text("localId")?.count == 28)
+        #expect(response.text("refreshToken")?.isEmpty == false)
+        let claims = try claims(response.text("idToken"))
         #expect(claims["iss"] == "https://securetoken.google.com/demo-portico")
-        #expect(claims["sub"] == answer["localId"])
+        #expect(claims["sub"] == response["localId"])
         #expect(claims["firebase"]?["sign_in_provider"] == "password")
     }
 
     @Test("nothing at all makes an anonymous account, which can get a password")
     func anonymous() async throws {
         let bench = try await WireBench()
-        let answer = await bench.post("accounts:signUp", ["returnSecureToken": true])
-        #expect(answer["email"] == nil)
-        let anonymous = try claims(answer.text("idToken"))
+        let response = await bench.post("accounts:signUp", ["returnSecureToken": true])
+        #expect(response["email"] == nil)
+        let anonymous = try claims(response.text("idToken"))
         #expect(anonymous["provider_id"] == "anonymous")
         let linked = await bench.post(
             "accounts:signUp",
             [
-                "idToken": .string(answer.text("idToken") ?? ""), "email": "who@example.com",
+                "idToken": .string(response.text("idToken") ?? ""), "email": "who@example.com",
                 "password": "correct horse",
             ])
-        #expect(linked["localId"] == answer["localId"])
+        #expect(linked["localId"] == response["localId"])
         #expect(try claims(linked.text("idToken"))["firebase"]?["sign_in_provider"] == "password")
     }
 
     @Test("the v3 name answers the same")
     func oldName() async throws {
         let bench = try await WireBench()
-        let answer = await bench.post("/www.googleapis.com/identitytoolkit/v3/relyingparty/signupNewUser")
-        #expect(answer["kind"] == "identitytoolkit#SignupNewUserResponse")
+        let response = await bench.post("/www.googleapis.com/identitytoolkit/v3/relyingparty/signupNewUser")
+        #expect(response["kind"] == "identitytoolkit#SignupNewUserResponse")
     }
 
     @Test("each refusal has its code")

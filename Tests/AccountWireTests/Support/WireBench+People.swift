@@ -18,12 +18,12 @@ extension WireBench {
         _ path: String, _ rows: [Refusal], sourceLocation: SourceLocation = #_sourceLocation
     ) async {
         for row in rows {
-            let answer = await post(path, row.body)
-            #expect(answer.status == 400, "\(row.name)", sourceLocation: sourceLocation)
-            #expect(answer.error == row.message, "\(row.name)", sourceLocation: sourceLocation)
-            #expect(answer["error"]?["code"] == 400, "\(row.name)", sourceLocation: sourceLocation)
+            let response = await post(path, row.body)
+            #expect(response.status == 400, "\(row.name)", sourceLocation: sourceLocation)
+            #expect(response.error == row.message, "\(row.name)", sourceLocation: sourceLocation)
+            #expect(response["error"]?["code"] == 400, "\(row.name)", sourceLocation: sourceLocation)
             #expect(
-                answer["error"]?["errors"]?.arrayValue?.first?["reason"] == "invalid", "\(row.name)",
+                response["error"]?["errors"]?.arrayValue?.first?["reason"] == "invalid", "\(row.name)",
                 sourceLocation: sourceLocation)
         }
     }
@@ -46,8 +46,8 @@ extension WireBench {
     }
 
     /// Changes an account behind the wire.
-    func change(_ answer: WireAnswer, _ change: @escaping @Sendable (inout Account) -> Void) async throws {
-        let id = try #require(answer.text("localId").flatMap { LocalID($0) })
+    func change(_ response: WireAnswer, _ change: @escaping @Sendable (inout Account) -> Void) async throws {
+        let id = try #require(response.text("localId").flatMap { LocalID($0) })
         try await storage.write(.standard) { (transaction) throws(AccountError) in
             guard var account = try transaction.account(id) else { throw .userNotFound }
             change(&account)

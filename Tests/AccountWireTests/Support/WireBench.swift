@@ -25,7 +25,7 @@ struct WireBench {
 
     private static func store() throws(AccountError) -> SQLiteStore {
         try SQLiteStore(
-            .memory, sealer: RecordSealer(key: [UInt8](repeating: 7, count: 32), random: .system))
+            .memory, cipher: RecordCipher(key: [UInt8](repeating: 7, count: 32), random: .system))
     }
 
     init(
@@ -44,7 +44,7 @@ struct WireBench {
             storage: store, settings: settings,
             tokens: TokenIssuer(
                 keyring: try await Self.sharedKeyring.value,
-                refreshTokens: RefreshTokenSeal(secret: [UInt8](repeating: 7, count: 32))),
+                refreshTokens: RefreshTokenCodec(secret: [UInt8](repeating: 7, count: 32))),
             passwords: PasswordWork(cost: .lowest, random: .system), random: .system)
         var options = AccountBackendOptions(
             project: Self.project, origin: "http://127.0.0.1:8080",
@@ -85,7 +85,7 @@ struct WireBench {
         if let key { query.append(("key", key)) }
         let full = halves[0].hasPrefix("/") ? String(halves[0]) : "\(Self.v1)/\(halves[0])"
         return WireAnswer(
-            await backend.answer(
+            await backend.response(
                 AccountRequest(
                     method: method, path: full, query: query.map { (name: $0.0, value: $0.1) },
                     headers: headers, body: body, client: "192.0.2.1",
@@ -95,15 +95,15 @@ struct WireBench {
 
 /// An answer as tests read it.
 struct WireAnswer {
-    let answer: AccountAnswer
+    let response: AccountResponse
     let json: JSONValue
 
-    init(_ answer: AccountAnswer) {
-        self.answer = answer
-        json = (try? JSONValue(parsing: answer.body, limit: 1 << 20)) ?? .null
+    init(_ response: AccountResponse) {
+        self.response = response
+        json = (try? JSONValue(parsing: response.body, limit: 1 << 20)) ?? .null
     }
 
-    var status: Int { answer.status }
+    var status: Int { response.status }
     /// The error's message; nil in a success.
     var error: String? { json["error"]?["message"]?.stringValue }
 
@@ -112,6 +112,6 @@ struct WireAnswer {
     func text(_ name: String) -> String? { json[name]?.stringValue }
 
     func header(_ name: String) -> [String] {
-        answer.headers.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
+        response.headers.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
     }
 }

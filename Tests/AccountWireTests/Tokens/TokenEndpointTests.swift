@@ -66,9 +66,9 @@ struct TokenEndpointTests {
     func sessionCookie() async throws {
         let bench = try await WireBench()
         let token: JSONValue = .string(await bench.member().text("idToken") ?? "")
-        let answer = await bench.administrate(
+        let response = await bench.administrate(
             "POST", Self.cookiePath, ["idToken": token, "validDuration": "600"])
-        let claims = try AccountWireTests.claims(answer.text("sessionCookie"))
+        let claims = try AccountWireTests.claims(response.text("sessionCookie"))
         #expect(claims["iss"] == "https://session.firebase.google.com/demo-portico")
         #expect(claims["exp"] == 1_800_000_600)
         let longest = await bench.administrate("POST", Self.cookiePath, ["idToken": token])

@@ -133,7 +133,7 @@ struct EmailCodeTests {
         func tidy() throws(AccountError) -> Bool { false }
         func refreshKeys(now: Instant) async throws(AccountError) -> Bool { true }
         var records: any RecordStore { base.records }
-        var notices: any ChangeNotices { base.notices }
+        var notices: any ChangeNotifications { base.notices }
     }
 
     @Test("looking at a code changes nothing, so that it waits for no change and needs none")

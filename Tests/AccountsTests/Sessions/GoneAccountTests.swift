@@ -60,7 +60,7 @@ struct GoneAccountTests {
             storage: bench.storage, settings: bench.settings,
             tokens: TokenIssuer(
                 keyring: bench.tokens.keyring,
-                refreshTokens: RefreshTokenSeal(secret: [UInt8](repeating: 8, count: 32))),
+                refreshTokens: RefreshTokenCodec(secret: [UInt8](repeating: 8, count: 32))),
             passwords: bench.parts.passwords, random: .system)
         await #expect(throws: AccountError.invalidRefreshToken) {
             try await SessionRefresh(parts).refresh(

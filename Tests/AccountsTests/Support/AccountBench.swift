@@ -23,7 +23,7 @@ struct AccountBench {
 
     private static func store() throws(AccountError) -> SQLiteStore {
         try SQLiteStore(
-            .memory, sealer: RecordSealer(key: [UInt8](repeating: 7, count: 32), random: .system))
+            .memory, cipher: RecordCipher(key: [UInt8](repeating: 7, count: 32), random: .system))
     }
 
     init(
@@ -44,7 +44,7 @@ struct AccountBench {
             keyring: ownKeys
                 ? try await SigningKeyring.open(store, random: .system, now: Self.now)
                 : try await Self.sharedKeyring.value,
-            refreshTokens: RefreshTokenSeal(secret: [UInt8](repeating: 7, count: 32)))
+            refreshTokens: RefreshTokenCodec(secret: [UInt8](repeating: 7, count: 32)))
     }
 
     var exchange: CredentialExchange {

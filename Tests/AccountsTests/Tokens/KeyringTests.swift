@@ -46,7 +46,7 @@ struct KeyringTests {
         try await other.renew(random: .system, now: Self.due)
         let token = try token(
             TokenIssuer(
-                keyring: other, refreshTokens: RefreshTokenSeal(secret: [UInt8](repeating: 7, count: 32))),
+                keyring: other, refreshTokens: RefreshTokenCodec(secret: [UInt8](repeating: 7, count: 32))),
             at: Self.signs)
         #expect(throws: AccountError.invalidIDToken) {
             try bench.tokens.verify(token, project: "p", now: Self.signs)

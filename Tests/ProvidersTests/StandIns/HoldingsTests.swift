@@ -42,7 +42,7 @@ struct HoldingsTests {
         for _ in 0...most { tokens.append(try await token(of: grant())) }
         #expect(try await !isKnown(tokens[0]))
         for token in tokens.dropFirst() + others { #expect(try await isKnown(token)) }
-        let kind = RecordKind("stand-in/stand-in.test.access", .passing, bound: Bounds.standInRecords)
+        let kind = RecordKind("stand-in/stand-in.test.access", .ephemeral, bound: Bounds.standInRecords)
         #expect(storage.usage(of: kind).entries == most + others.count)
     }
 

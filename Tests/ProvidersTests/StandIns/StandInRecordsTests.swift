@@ -59,10 +59,10 @@ struct StandInRecordsTests {
 
     @Test("layers conform, and keep apart what passes and what stands")
     func layers() async throws {
-        let (passing, standing) = (MemoryRecordStore(), MemoryRecordStore())
-        let storage = LayeredRecordStore(passing: passing, lasting: standing)
+        let (ephemeral, standing) = (MemoryRecordStore(), MemoryRecordStore())
+        let storage = LayeredRecordStore(ephemeral: ephemeral, persistent: standing)
         try await Self.conforms(storage)
-        for (kind, isPassing) in [
+        for (kind, isEphemeral) in [
             ("stand-in.apple.code", true), ("stand-in.apple.transaction", true),
             ("stand-in.apple.consent", false), ("stand-in.apple.access", false),
             ("stand-in.apple.settings", true),
@@ -70,11 +70,12 @@ struct StandInRecordsTests {
             try await storage.put(
                 sandbox: "a", kind: kind, key: "k", value: [1], expires: nil, now: Self.now)
             #expect(
-                (try await passing.get(sandbox: "a", kind: kind, key: "k", now: Self.now) != nil) == isPassing
+                (try await ephemeral.get(sandbox: "a", kind: kind, key: "k", now: Self.now) != nil)
+                    == isEphemeral
             )
             #expect(
                 (try await standing.get(sandbox: "a", kind: kind, key: "k", now: Self.now) == nil)
-                    == isPassing)
+                    == isEphemeral)
         }
         try await storage.put(
             sandbox: "a", kind: "stand-in.apple.access", key: "hour", value: [1],
@@ -90,7 +91,7 @@ struct StandInRecordsTests {
         )
         let both = ["code", "consent"].map { StandInRecordName(kind: "stand-in.apple.\($0)", key: "k") }
         #expect(try await storage.get(sandbox: "a", both, now: Self.now) == [[1], [1]])
-        try await storage.removePassing(of: "a")
+        try await storage.removeEphemeral(of: "a")
         #expect(try await storage.get(sandbox: "a", both, now: Self.now) == [nil, [1]])
     }
 
@@ -102,7 +103,7 @@ struct StandInRecordsTests {
             "test", all: .init(entries: most, bytes: 100_000_000),
             sandbox: .init(entries: entries, bytes: bytes), lifetime: 600, whenFull: .oldestGivesWay,
             reason: "a test")
-        return (MemoryRecordStore(), RecordKind("test", .passing, bound: bound))
+        return (MemoryRecordStore(), RecordKind("test", .ephemeral, bound: bound))
     }
 
     private static func put(

@@ -101,7 +101,7 @@ struct OwnTemplateTests {
         let sources = SiteSources(files: [
             "content/en/index.md": Array(Self.page.utf8), path: Array("{{page.titel}}".utf8),
         ]).over(SiteTheme.files(playground: false))
-        var live = LiveSite(sources, settings, lanes: 1)
+        var live = IncrementalSite(sources, settings, lanes: 1)
         #expect(live.findings().map(\.id) == [.templateUnknownVariable])
         live.update([path: Array("{{page.title}}".utf8)])
         #expect(live.findings() == [])

@@ -133,7 +133,7 @@ struct SiteThemeTests {
             if path != "index.html" { #expect(page.contains("role=\"search\"") == hasSearch, "\(path)") }
             if !hasSearch { #expect(!page.contains("search/"), "\(path)") }
         }
-        let link = PlacedLink(url: "/search/", place: SourceLocation(path: "portico.yml"))
+        let link = ConfiguredLink(url: "/search/", place: SourceLocation(path: "portico.yml"))
         let linked = build(["en", "th"]) {
             $0.hasSearch = hasSearch
             $0.links = [link]
@@ -149,7 +149,7 @@ struct SiteThemeTests {
         let sources = SiteSources(files: [
             "content/en/index.md": Array(Self.page.utf8), path: Array("<footer>Ours</footer>".utf8),
         ]).over(SiteTheme.files(playground: false))
-        var live = LiveSite(sources, settings, lanes: 1)
+        var live = IncrementalSite(sources, settings, lanes: 1)
         #expect(live.findings() == [])
         live.update([path: nil])
         let file = live.file("en/index.html")

@@ -95,7 +95,7 @@ struct ThemeTextTests {
         arguments: [("/en/blog/", "/blog/"), ("/th/blog/#a", "/blog/#a"), ("/en/", "/")])
     func fixed(_ url: String, _ cure: String) {
         let built = build(["en", "th"]) { settings in
-            settings.links = [PlacedLink(url: url, place: Self.place)]
+            settings.links = [ConfiguredLink(url: url, place: Self.place)]
         }
         #expect(built.diagnostics.map(\.id) == [.linkFixedLanguage])
         #expect(built.diagnostics.first?.location == Self.place)
@@ -105,16 +105,17 @@ struct ThemeTextTests {
     @Test("a site in one language, and a link without one, have no such finding")
     func free() {
         #expect(
-            build(["en"]) { $0.links = [PlacedLink(url: "/en/blog/", place: Self.place)] }.diagnostics == [])
+            build(["en"]) { $0.links = [ConfiguredLink(url: "/en/blog/", place: Self.place)] }.diagnostics
+                == [])
         #expect(
-            build(["en", "th"]) { $0.links = [PlacedLink(url: "/blog/", place: Self.place)] }.diagnostics
+            build(["en", "th"]) { $0.links = [ConfiguredLink(url: "/blog/", place: Self.place)] }.diagnostics
                 == [])
     }
 
     @Test("a link of the configuration to a draft names it")
     func draft() {
         var settings = SiteSettings(title: "Kites", locales: [SiteLocale(tag: "en")].compactMap { $0 })
-        settings.links = [PlacedLink(url: "/new/", place: Self.place)]
+        settings.links = [ConfiguredLink(url: "/new/", place: Self.place)]
         let page = "---\ntitle: Kites\ndescription: Kites.\n"
         let sources: [String: [UInt8]] = [
             "content/en/index.md": Array("\(page)---\nFly.\n".utf8),
@@ -131,7 +132,8 @@ struct ThemeTextTests {
     func dead() {
         let built = build(["en", "th"]) { settings in
             settings.links = [
-                PlacedLink(url: "/blg/", place: Self.place), PlacedLink(url: "/zzz/", place: Self.place),
+                ConfiguredLink(url: "/blg/", place: Self.place),
+                ConfiguredLink(url: "/zzz/", place: Self.place),
             ]
         }
         #expect(built.diagnostics.map(\.id) == [.linkBrokenPage, .linkBrokenPage])

@@ -11,17 +11,17 @@ struct OwnCallTests {
     private static let keys = "/stand-in/google/oauth2/v3/certs"
 
     /// Sends a request to the port of own calls.
-    private func answer(_ path: String, token: String?) async throws -> RouteAnswer {
+    private func response(_ path: String, token: String?) async throws -> RouteAnswer {
         let bench = try await RouteBench.of(.narrow)
         var headers = HTTPFields()
-        if let token { headers[try #require(HTTPField.Name(OwnAddress.header))] = token }
-        return try await RouteBench(responder: bench.ownResponder).answer(.get, path, headers: headers)
+        if let token { headers[try #require(HTTPField.Name(LoopbackAddress.header))] = token }
+        return try await RouteBench(responder: bench.ownResponder).response(.get, path, headers: headers)
     }
 
     @Test("need the token of this process", arguments: [nil, "", "guess"])
     func strangers(token: String?) async throws {
-        let answer = try await answer(Self.keys, token: token)
-        #expect(answer.status == 403 && answer.body.isEmpty)
+        let response = try await response(Self.keys, token: token)
+        #expect(response.status == 403 && response.body.isEmpty)
     }
 
     @Test(
@@ -29,21 +29,21 @@ struct OwnCallTests {
         arguments: ["/healthz", "/metrics", "/", "/playground/session"])
     func others(path: String) async throws {
         let token = try await RouteBench.of(.narrow).own.token.reveal
-        #expect(try await answer(path, token: token).status == 404)
-        #expect(try await answer(Self.keys, token: token).status == 200)
+        #expect(try await response(path, token: token).status == 404)
+        #expect(try await response(Self.keys, token: token).status == 200)
     }
 
     @Test("count for nobody, though two sign-ins a minute are all that an address has here")
     func limits() async throws {
         let token = try await RouteBench.of(.narrow).own.token.reveal
         for _ in 0...2 * ServerLimits.standInRequestsPerSignIn {
-            #expect(try await answer(Self.keys, token: token).status == 200)
+            #expect(try await response(Self.keys, token: token).status == 200)
         }
     }
 
     @Test("go to the port once it is open, with the path and the question as they are")
     func address() async throws {
-        let own = try OwnAddress(random: .system)
+        let own = try LoopbackAddress(random: .system)
         #expect(own.url("/stand-in/google/token") == nil)
         own.open(at: 4_711)
         await own.isOpen()

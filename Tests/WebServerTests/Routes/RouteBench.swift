@@ -59,7 +59,7 @@ struct RouteBench: Sendable {
     let responder: any HTTPResponder<ServerContext>
     /// What answers the server's calls to its own stand-ins, and their token.
     let ownResponder: any HTTPResponder<ServerContext>
-    let own: OwnAddress
+    let own: LoopbackAddress
     /// The method and pattern of every route; `{locale}` and `{brand}` stand for each language and brand.
     let routes: Set<String>
 
@@ -73,13 +73,13 @@ struct RouteBench: Sendable {
         options.storePatience = .seconds(60)
         change(&options)
         let storage = try SQLiteStore(
-            .memory, sealer: RecordSealer(key: [UInt8](repeating: 7, count: 32), random: .system))
+            .memory, cipher: RecordCipher(key: [UInt8](repeating: 7, count: 32), random: .system))
         let server = PorticoServer(
             site: Self.site, options: options, storage: storage, settings: AccountSettings(),
             secret: [UInt8](repeating: 1, count: 32), peppers: { [] }, random: .system, now: { Self.now },
             logger: Self.logger)
         let transport = RouteTransport()
-        own = try OwnAddress(random: .system)
+        own = try LoopbackAddress(random: .system)
         let (_, router, ownRouter) = try await server.prepared(
             transport: transport, records: storage.records, own: own)
         // Before the responder is built, which adds HEAD to every GET.
@@ -125,7 +125,7 @@ struct RouteBench: Sendable {
     /// Sends one request.
     ///
     /// - Parameter peer: the other end of the connection.
-    func answer(
+    func response(
         _ method: HTTPRequest.Method, _ path: String, headers: HTTPFields = [:], body: [UInt8] = [],
         host: String? = "localhost", peer: String = "127.0.0.1"
     ) async throws -> RouteAnswer {
@@ -216,12 +216,12 @@ final class RouteTransport: ProviderTransport {
             if let name = HTTPField.Name(header.name) { headers[name] = header.value }
         }
         do {
-            let answer = try await RouteBench(responder: known).answer(
+            let response = try await RouteBench(responder: known).response(
                 method, String(request.url.dropFirst(RouteBench.origin.count)), headers: headers,
                 body: request.body)
             return ProviderResponse(
-                status: answer.status, headers: answer.headers.map { ($0.name.rawName, $0.value) },
-                body: answer.body)
+                status: response.status, headers: response.headers.map { ($0.name.rawName, $0.value) },
+                body: response.body)
         } catch {
             throw .unreachable
         }
@@ -233,7 +233,7 @@ extension RouteBench {
     init(responder: any HTTPResponder<ServerContext>) throws {
         self.responder = responder
         ownResponder = responder
-        own = try OwnAddress(random: .system)
+        own = try LoopbackAddress(random: .system)
         routes = []
     }
 }

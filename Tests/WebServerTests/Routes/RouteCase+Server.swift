@@ -58,10 +58,11 @@ extension RouteCase {
             try await $0.get("/metrics")
         },
         RouteCase("GET /healthz", "wants a host", 400, error: "host_invalid") {
-            try await $0.bench.answer(.get, "/healthz", headers: [.accept: "text/html"], host: nil)
+            try await $0.bench.response(.get, "/healthz", headers: [.accept: "text/html"], host: nil)
         },
         RouteCase("GET /healthz", "wants its own host", 421, error: "host_foreign") {
-            try await $0.bench.answer(.get, "/healthz", headers: [.accept: "text/html"], host: "evil.example")
+            try await $0.bench.response(
+                .get, "/healthz", headers: [.accept: "text/html"], host: "evil.example")
         },
         RouteCase("GET /healthz", "knows one coding", 501, error: "coding_unknown") {
             try await $0.get("/healthz", headers: [.transferEncoding: "gzip"])

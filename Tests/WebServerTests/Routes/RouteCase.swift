@@ -49,16 +49,16 @@ struct RouteCase: CustomTestStringConvertible, Sendable {
 @Suite("Every route, without a socket")
 struct RouteTests {
     @Test("answers as it should", arguments: RouteCase.all)
-    func answers(_ route: RouteCase) async throws {
-        let answer = try await route.act(RouteVisitor(RouteBench.of(route.kind)))
-        #expect(answer.status == route.status, "\(answer.text.prefix(400))")
-        #expect(answer.errorCode == route.error)
+    func responses(_ route: RouteCase) async throws {
+        let response = try await route.act(RouteVisitor(RouteBench.of(route.kind)))
+        #expect(response.status == route.status, "\(response.text.prefix(400))")
+        #expect(response.errorCode == route.error)
         // What never comes to a route is refused before it is looked for.
-        if let found = answer.route { #expect(found == route.route) }
+        if let found = response.route { #expect(found == route.route) }
         if let text = route.says {
             #expect(
-                answer.text.contains(text) || answer.location?.contains(text) == true,
-                "\(answer.location ?? String(answer.text.prefix(400)))")
+                response.text.contains(text) || response.location?.contains(text) == true,
+                "\(response.location ?? String(response.text.prefix(400)))")
         }
     }
 

@@ -42,26 +42,26 @@ final class RouteVisitor: Sendable {
                 .joined(separator: "; ")
         }
         let local = path.hasPrefix(RouteBench.origin) ? String(path.dropFirst(RouteBench.origin.count)) : path
-        let answer = try await bench.answer(
+        let response = try await bench.response(
             method, String(local.prefix { $0 != "#" }), headers: headers, body: body, peer: peer)
-        for cookie in answer.headers[values: .setCookie] {
+        for cookie in response.headers[values: .setCookie] {
             let pair = cookie.prefix { $0 != ";" }.split(
                 separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             cookies.withLock {
                 $0[String(pair[0])] = cookie.contains("Max-Age=0") ? nil : String(pair[1])
             }
         }
-        return answer
+        return response
     }
 
     /// The page that redirects lead to.
-    func follow(_ answer: RouteAnswer) async throws -> RouteAnswer {
-        var answer = answer
+    func follow(_ response: RouteAnswer) async throws -> RouteAnswer {
+        var response = response
         for _ in 0..<10 {
-            guard (300..<400).contains(answer.status), let next = answer.location else { break }
-            answer = try await get(next)
+            guard (300..<400).contains(response.status), let next = response.location else { break }
+            response = try await get(next)
         }
-        return answer
+        return response
     }
 
     /// Signs in at a stand-in as a person of the cast, and shows the page that this ends on.

@@ -24,7 +24,7 @@ final class StreamBench {
     static let files = SiteFiles([
         "en/index.html": page, "en/short/index.html": Array("<p>short</p>".utf8), "empty.txt": [],
     ])
-    static let site = ReadySite(
+    static let site = CachedSite(
         files: files, security: SecurityHeaders(isSecure: true),
         hosts: HostList(listed: [], origin: "https://docs.example", ports: [8443]), series: RequestSeries(),
         now: { 784_111_777 })
@@ -35,21 +35,23 @@ final class StreamBench {
     let got = Frames()
     /// What was handed on behind the site's streams.
     let passed = Frames()
-    let room = ConnectionRoom(most: 10, spare: 0, logger: Logger(label: "test"))
+    let openConnections = OpenConnections(most: 10, spare: 0, logger: Logger(label: "test"))
 
     /// - Parameters:
     ///   - window: of each stream, as the client opens it.
     ///   - idle: the time for which a client may take nothing.
     init(window: Int = 65_535, idle: TimeAmount = .seconds(60)) throws {
-        let limits = ConnectionLimits(idle: idle)
+        let limits = ConnectionTimeouts(idle: idle)
         let manager = NIOHTTP2ServerConnectionManagementHandler(
             eventLoop: server.eventLoop,
             configuration: .init(maxIdleTime: .seconds(60), maxAge: nil, maxGraceTime: nil, keepalive: nil))
-        let site = SiteStreams(
-            ReadyAnswers(Self.site), life: SecureConnectionLife(limits, room: room), limits: limits,
+        let site = StreamFileResponder(
+            ResponseCache(Self.site),
+            timeoutHandler: TLSTimeoutHandler(limits, openConnections: openConnections), limits: limits,
             manager: manager.http2StreamDelegate, isLocal: false)
         try server.pipeline.syncOperations.addHandlers(
-            JoinedWrites(), HeaderTableLimit(), NIOHTTP2Handler(mode: .server, frameDelegate: site), site,
+            WriteCoalescingHandler(), HeaderTableLimit(), NIOHTTP2Handler(mode: .server, frameDelegate: site),
+            site,
             manager, passed)
         try client.pipeline.syncOperations.addHandlers(
             NIOHTTP2Handler(

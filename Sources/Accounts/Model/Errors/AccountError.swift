@@ -212,7 +212,7 @@ extension AccountError {
     }
 }
 
-extension AccountError: Concealed {
+extension AccountError: Redacted {
     /// A reason for the log: no token, nonce, code or address in it.
     package var reason: String {
         switch self {

@@ -40,7 +40,7 @@ package enum StorageError: Error, Hashable, Sendable, Codable {
 }
 
 extension StorageError {
-    /// Indicates whether it passes once whoever runs the server has seen to it: the same request may succeed later.
+    /// Indicates whether the operator can fix it: the same request may succeed later.
     package var isOutage: Bool {
         switch self {
         case .locked, .unreachable, .crowded, .full, .readOnly, .replaced, .diskFailing, .unopenable: true

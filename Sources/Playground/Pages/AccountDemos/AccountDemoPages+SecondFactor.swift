@@ -54,7 +54,7 @@ extension AccountDemoPages {
         return page
     }
 
-    private func phoneCode(_ turn: AccountDemoMemory.EnrolmentTurn) -> Panel {
+    private func phoneCode(_ turn: AccountDemoState.EnrolmentTurn) -> Panel {
         var code = Panel("factor-code", t("second_factor.code_title"))
         if let error = turn.error { code.warning = message(error) }
         var form = PanelForm(.finishEnrolment, t("second_factor.enrol"))
@@ -69,7 +69,7 @@ extension AccountDemoPages {
     }
 
     /// The secret that the user enters into an app; shown to the one whose enrolment is under way.
-    private func appSecret(_ turn: AccountDemoMemory.AppTurn, of account: Account) -> Panel {
+    private func appSecret(_ turn: AccountDemoState.AppTurn, of account: Account) -> Panel {
         var panel = Panel("app-secret", t("authenticator.secret_title"))
         panel.drawing =
             QRCode(address(turn, of: account)).map { Array($0.svg(label: t("authenticator.qr")).utf8) } ?? []
@@ -78,19 +78,19 @@ extension AccountDemoPages {
     }
 
     /// The address in the QR code, which few read: below the form that proves the secret.
-    private func appAddress(_ turn: AccountDemoMemory.AppTurn, of account: Account) -> Panel {
+    private func appAddress(_ turn: AccountDemoState.AppTurn, of account: Account) -> Panel {
         var panel = Panel("app-address", t("authenticator.address"), [t("authenticator.address_text")])
         panel.rows = [facts.row(label: t("authenticator.address"), address(turn, of: account))]
         return panel
     }
 
-    private func address(_ turn: AccountDemoMemory.AppTurn, of account: Account) -> String {
+    private func address(_ turn: AccountDemoState.AppTurn, of account: Account) -> String {
         turn.offer.secret.address(
             issuer: siteTitle, account: account.email?.rawValue ?? account.localID.rawValue)
     }
 
     /// The form that proves that the secret has arrived, where the app's screen shows the code.
-    private func appCode(_ turn: AccountDemoMemory.AppTurn, beside screen: Panel) -> Panel {
+    private func appCode(_ turn: AccountDemoState.AppTurn, beside screen: Panel) -> Panel {
         var panel = screen
         panel.remarks = [t("authenticator.code_text")]
         if !screen.rows.isEmpty {
@@ -139,7 +139,7 @@ extension AccountDemoPages {
     /// - Parameter purpose: what the first factor was given for; a user who links or reauthenticates is signed in
     ///   already.
     package func verify(
-        _ turn: AccountDemoMemory.SecondFactorTurn, for purpose: ExchangePurpose,
+        _ turn: AccountDemoState.SecondFactorTurn, for purpose: ExchangePurpose,
         messages: [SentPhoneCodes.Message]?
     ) throws -> AccountDemoPageData {
         var page = frame(.verify)

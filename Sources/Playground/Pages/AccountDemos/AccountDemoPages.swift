@@ -246,11 +246,11 @@ package struct AccountDemoView: Sendable {
     let locale: SiteLocale
     /// The account's actions in this visitor's sandbox.
     let after: AccountDemos
-    let drawer: AccountDemoMemory
+    let drawer: AccountDemoState
     /// The user who is signed in; nil when nobody is.
     let signedIn: User?
 
-    package init(locale: SiteLocale, after: AccountDemos, drawer: AccountDemoMemory, signedIn: User?) {
+    package init(locale: SiteLocale, after: AccountDemos, drawer: AccountDemoState, signedIn: User?) {
         self.locale = locale
         self.after = after
         self.drawer = drawer

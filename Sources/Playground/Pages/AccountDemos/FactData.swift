@@ -73,7 +73,7 @@ struct FactData {
     }
 
     /// A member of an account before and after.
-    func change(_ change: AccountPicture.Change) -> TemplateValue {
+    func change(_ change: AccountSnapshot.Change) -> TemplateValue {
         .object([
             "name": .text(change.name), "changed": .bool(change.isChanged),
             "added": .bool(change.before == nil), "removed": .bool(change.after == nil),

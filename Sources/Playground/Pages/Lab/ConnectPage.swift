@@ -90,7 +90,7 @@ package struct ConnectPage {
             "status": .integer(call.status),
             "refusal": call.error.map { .text($0) } ?? .null, "rule": call.rule.map { .text($0) } ?? .null,
             "request": call.request.map { .text($0) } ?? .null,
-            "answer": call.answer.map { .text($0) } ?? .null,
+            "answer": call.response.map { .text($0) } ?? .null,
             "curl": .text(call.curl(origin: origin, key: key)),
             "guide_url": call.error.map {
                 .text("\(links.locale.home)concepts/errors/#\(RefusalGuide.section(of: $0))")

@@ -30,7 +30,7 @@ package struct LabPage {
             "available": .bool(!all.isEmpty),
             "first": .list(first.map(row)),
             "groups": .list(
-                Fault.Aim.allCases.compactMap { aim in
+                Fault.AttackGoal.allCases.compactMap { aim in
                     let rows = all.filter { $0.aim == aim && !first.contains($0) }
                     return rows.isEmpty ? nil : group(aim, rows)
                 }),
@@ -40,7 +40,7 @@ package struct LabPage {
         ])
     }
 
-    private func group(_ aim: Fault.Aim, _ rows: [Fault]) -> TemplateValue {
+    private func group(_ aim: Fault.AttackGoal, _ rows: [Fault]) -> TemplateValue {
         .object([
             "id": .text(aim.rawValue), "title": texts.value("lab.aims.\(aim.rawValue).title"),
             "lead": texts.value("lab.aims.\(aim.rawValue).lead"),

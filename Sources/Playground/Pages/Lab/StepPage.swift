@@ -13,7 +13,7 @@ package struct StepPage {
     let provider: ResolvedProvider
     /// The guides' code.
     let samples: SampleLibrary
-    /// A question about the ID token's claims, with its answer; nil when nothing was asked.
+    /// A question about the ID token's claims, with its response; nil when nothing was asked.
     var whatIf: WhatIfPage.Answer?
 
     package init(
@@ -131,7 +131,7 @@ package struct StepPage {
             if !(run.dropped + run.droppedScopes).isEmpty { data["dropped"] = dropped }
         case .checks:
             data["what_if"] =
-                WhatIfPage(run: run, texts: page.texts, links: links, answer: whatIf).data ?? .null
+                WhatIfPage(run: run, texts: page.texts, links: links, response: whatIf).data ?? .null
         case .callback:
             if let callback = run.callback {
                 data["cookie"] = .object([

@@ -78,7 +78,8 @@ package struct StopPage {
             case .token: "tokens/#checks"
             case .state, .browser, .stateOnce, .stateLifetime, .responseIssuer, .proofKey: "pkce-and-state/"
             case .credentialOnce: "nonce/"
-            case .connection, .deadline, .answer, .client, .code, .codeOnce, .codeRedirect, .redirectURI,
+            case .connection, .deadline, .tokenResponse, .client, .code, .codeOnce, .codeRedirect,
+                .redirectURI,
                 .response, .consent:
                 "how-sign-in-works/#do-not-trust"
             case .account: "errors/"

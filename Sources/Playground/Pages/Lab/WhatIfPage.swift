@@ -21,7 +21,7 @@ package struct WhatIfPage {
     let texts: InterfaceStrings
     let links: PlaygroundAddresses
     /// Nil when nothing was asked.
-    var answer: Answer?
+    var response: Answer?
 
     /// Nil for a run without an ID token that was checked.
     var data: TemplateValue? {
@@ -29,15 +29,15 @@ package struct WhatIfPage {
             let claims = run.idToken?.displayedClaims
         else { return nil }
         let names = header.names.filter(ChangedClaim.header.contains) + claims.names
-        let chosen = answer?.change.name ?? "aud"
+        let chosen = response?.change.name ?? "aud"
         var data: [String: TemplateValue] = [
             "action": .text("\(links.step(.checks, run.provider))#what-if"),
             "names": .list(
                 names.map { ["claim": .text($0), "is_chosen": .bool($0 == chosen)] }),
-            "typed": .text(answer?.change.text ?? ""),
+            "typed": .text(response?.change.text ?? ""),
             "examples": .list(examples(claims).filter { names.contains($0.name) }.map(link)),
         ]
-        if let answer { data["answer"] = result(answer) }
+        if let response { data["answer"] = result(response) }
         return .object(data)
     }
 
@@ -60,15 +60,15 @@ package struct WhatIfPage {
         ]
     }
 
-    private func result(_ answer: Answer) -> TemplateValue {
-        let failures = answer.report.failures
+    private func result(_ response: Answer) -> TemplateValue {
+        let failures = response.report.failures
         // A changed member breaks the signature; some checks come before that one.
         let others = failures.filter { $0.check != .signature }
         let key = failures.isEmpty ? "same" : others.isEmpty ? "signature_only" : "noticed"
         return [
             "is_refused": .bool(!failures.isEmpty), "what": texts.value("playground.what_if.\(key)"),
-            "claim": .text(answer.change.name),
-            "removed": .bool(answer.change.text == nil),
+            "claim": .text(response.change.name),
+            "removed": .bool(response.change.text == nil),
             "refusals": .list(
                 failures.map { failure in
                     [

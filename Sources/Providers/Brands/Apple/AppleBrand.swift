@@ -28,7 +28,7 @@ extension Brand {
         $0.discoveryPath = "/.well-known/openid-configuration"
         $0.callbacks = [("notificationURI", "apple/notifications")]
         $0.notification = AppleNotification.read
-        $0.answersScripts = { _ in false }
+        $0.allowsScripts = { _ in false }
         $0.handsAppsCodes = true
         $0.isRelayed = { $0.hasSuffix("@" + AppleIdentity.relayDomain) }
         $0.samples = { _ in

@@ -52,7 +52,7 @@ extension AppleStandIn {
     }
 
     /// `POST /auth/authorize/consent`: what the client may have.
-    func answerConsent(_ request: StandInRequest, now: Instant) async throws -> StandInResponse {
+    func respondToConsent(_ request: StandInRequest, now: Instant) async throws -> StandInResponse {
         guard let flow = flow(request, now: now) else { return refusals.noBrowser }
         guard let form = try? Parameters(request.form), let authorize = try await flow.resume(form),
             let personID = authorize.personID,
@@ -77,7 +77,7 @@ extension AppleStandIn {
         return try await finish(authorize, person, consent, name: earlier == nil ? name : nil, flow)
     }
 
-    /// Sends the answer to the client: `user` only beside the first authorization.
+    /// Sends the response to the client: `user` only beside the first authorization.
     private func finish(
         _ authorize: AuthorizeRequest, _ person: Person, _ consent: Consent, name: ConsentPage.NameFields?,
         _ flow: InteractionFlow

@@ -86,9 +86,9 @@ extension AppleStandIn {
         let refreshToken = try await grants.issueToken(.refreshToken, for: grant, lifetime: nil, now: now)
         try await grants.keepNewest(
             Self.maximumRefreshTokens, with: refreshToken, .refreshToken, of: grant, now: now)
-        let answer = try await tokens(
+        let response = try await tokens(
             grant, nonce: grant.nonce, refreshToken: refreshToken, settings, origin: origin, now: now)
-        return AnswerFaultInjector(settings: settings).inject(answer)
+        return TokenFaultInjector(settings: settings).inject(response)
     }
 
     /// The code is the client's, for the same redirect URI, and PKCE holds.
@@ -103,7 +103,7 @@ extension AppleStandIn {
             throw AppleTokenError(.invalidGrant, "redirect_uri is not that of the authorization request.")
         }
         switch ProofKey.check(grant.proofKey, verifier: form["code_verifier"]) {
-        // Apple does not advertise PKCE: a verifier that nobody announced does no harm.
+        // Apple does not advertise PKCE: an unannounced verifier is ignored.
         case .passed, .unexpected: break
         case .missing: throw AppleTokenError(.invalidGrant, "code_verifier is missing.")
         case .mismatch: throw AppleTokenError(.invalidGrant, "code_verifier does not match.")
@@ -121,9 +121,9 @@ extension AppleStandIn {
         else { throw AppleTokenError(.invalidGrant, "The refresh token is invalid or was revoked.") }
         let settings = try await parts.settings(
             brand, for: grant.clientID, sandbox: grant.sandbox, now: now)
-        let answer = try await tokens(
+        let response = try await tokens(
             grant, nonce: nil, refreshToken: nil, settings, origin: origin, now: now)
-        return AnswerFaultInjector(settings: settings).inject(answer)
+        return TokenFaultInjector(settings: settings).inject(response)
     }
 
     private func tokens(
@@ -135,20 +135,20 @@ extension AppleStandIn {
             issuer: AppleStandIn.issuer(origin: origin), installation: parts.installation,
             settings: settings, now: now
         ).make(grant, nonce: nonce, accessToken: accessToken)
-        var answer: JSONObject = [
+        var response: JSONObject = [
             "access_token": .string(accessToken), "token_type": "Bearer", "expires_in": 3600,
         ]
-        if let refreshToken { answer["refresh_token"] = .string(refreshToken) }
+        if let refreshToken { response["refresh_token"] = .string(refreshToken) }
         if !settings.has(.missingIDToken) {
-            answer["id_token"] = .string(
+            response["id_token"] = .string(
                 try IDTokenMinter(keys: keys, settings: settings).mint(claims, now: now))
         }
-        return .json(.object(answer))
+        return .json(.object(response))
     }
 }
 
 extension AppleTokenError {
-    /// The answer of Apple to a code that is none, or no longer.
+    /// Apple's response to a code that is invalid or expired.
     static let expiredCode = AppleTokenError(.invalidGrant, "The code has expired or has been revoked.")
 }
 
@@ -170,7 +170,7 @@ struct AppleTokenError: Error, Hashable, Sendable {
         self.message = message
     }
 
-    /// The answer.
+    /// The response.
     var response: StandInResponse {
         .json(
             ["error": .string(code.rawValue), "error_description": .string(message)], status: 400)

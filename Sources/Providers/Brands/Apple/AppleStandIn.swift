@@ -44,7 +44,7 @@ package struct AppleStandIn: ClientRegistry {
         case ("GET", "/auth/authorize"): return try await authorize(request, now: now)
         case ("POST", "/auth/authorize"): return refusals.byGET(request)
         case ("POST", "/auth/authorize/person"): return try await choosePerson(request, now: now)
-        case ("POST", "/auth/authorize/consent"): return try await answerConsent(request, now: now)
+        case ("POST", "/auth/authorize/consent"): return try await respondToConsent(request, now: now)
         case ("GET", "/account"), ("POST", "/account"):
             return try await account(request, now: now)
         default: return refusals.notFound

@@ -99,11 +99,11 @@ enum FacebookCalls {
                 ("input_token", token.reveal), ("access_token", "\(provider.clientID)|\(secret.reveal)"),
             ])
         },
-        inspected: { answer, provider in
-            guard answer["data"]?["is_valid"]?.boolValue == true,
-                answer["data"]?["app_id"]?.stringValue == provider.clientID
+        inspected: { response, provider in
+            guard response["data"]?["is_valid"]?.boolValue == true,
+                response["data"]?["app_id"]?.stringValue == provider.clientID
             else { return .foreign }
-            return .ours(subject: answer["data"]?["user_id"]?.stringValue)
+            return .ours(subject: response["data"]?["user_id"]?.stringValue)
         },
         profile: { provider, token in
             ProviderCall(

@@ -89,7 +89,7 @@ extension FacebookStandIn {
             "iss": .string(FacebookStandIn.issuer(origin: origin)), "aud": .string(grant.clientID),
             "sub": .string(profile.id), "iat": .integer(now.secondsSince1970),
             "exp": .integer(now.secondsSince1970 + 3600),
-            "jti": .string(try grants.seal(.tokenID, sandbox: grant.sandbox)),
+            "jti": .string(try grants.makeHandle(.tokenID, sandbox: grant.sandbox)),
         ]
         claims["nonce"] = grant.nonce.map { .string($0) }
         claims["at_hash"] = accessToken.map { .string(IDTokenMinter.leftHash(of: $0)) }

@@ -32,7 +32,7 @@ extension FacebookStandIn {
                     2500, "Unknown path components: /\(segments.joined(separator: "/").prefix(100))")
             }
         } catch let error as FacebookError {
-            return error.answer(trace: Base64URL.encode(try parts.random.bytes(8)))
+            return error.response(trace: Base64URL.encode(try parts.random.bytes(8)))
         }
     }
 
@@ -81,17 +81,17 @@ extension FacebookStandIn {
             person: person, grant: grant, installation: parts.installation, origin: origin)
         let settings = try await parts.settings(
             brand, for: grant.clientID, sandbox: grant.sandbox, run: grant.run, now: now)
-        var answer = JSONObject()
+        var response = JSONObject()
         for field in fields {
             guard let value = profile.field(field.name, field.selection) else {
                 throw FacebookError(
                     100, "(#100) Tried accessing nonexisting field (\(field.name)) on node type (User)")
             }
-            if let value { answer[field.name] = value }
+            if let value { response[field.name] = value }
         }
-        answer["id"] = .string(settings.has(.foreignProfile) ? "1000000000000001" : profile.id)
-        if settings.has(.scriptInProfile) { answer["name"] = "<script>alert(1)</script>" }
-        return .json(.object(answer))
+        response["id"] = .string(settings.has(.foreignProfile) ? "1000000000000001" : profile.id)
+        if settings.has(.scriptInProfile) { response["name"] = "<script>alert(1)</script>" }
+        return .json(.object(response))
     }
 
     /// `GET /USER`: as `/me` where the number is the caller's own; of others an application learns nothing.
@@ -175,8 +175,8 @@ struct FacebookError: Error, Hashable, Sendable {
         self.message = message
     }
 
-    /// The answer.
-    func answer(trace: String) -> StandInResponse {
+    /// The response.
+    func response(trace: String) -> StandInResponse {
         var error: JSONObject = [
             "message": .string(message), "type": .string(type), "code": .integer(code),
         ]

@@ -64,26 +64,26 @@ extension FacebookStandIn {
         guard ProofKey.check(grant.proofKey, verifier: parameters["code_verifier"]) == .passed else {
             throw FacebookError(100, "Invalid code_verifier parameter")
         }
-        let answer = try await answer(grant, settings, origin: origin, now: now)
-        return AnswerFaultInjector(settings: settings).inject(answer)
+        let response = try await response(grant, settings, origin: origin, now: now)
+        return TokenFaultInjector(settings: settings).inject(response)
     }
 
-    private func answer(
+    private func response(
         _ grant: Grant, _ settings: StandInSettings, origin: String, now: Instant
     ) async throws -> StandInResponse {
         guard let person = try await parts.people.person(grant.personID, sandbox: grant.sandbox, now: now)
         else { throw FacebookError.expiredCode }
         let token = try await userToken(grant, now: now)
-        var answer: JSONObject = [
+        var response: JSONObject = [
             "access_token": .string(token), "token_type": "bearer",
             "expires_in": .integer(Self.tokenLifetime),
         ]
         if grant.scopes.contains("openid"), !settings.has(.missingIDToken) {
             let claims = try claims(grant, person, accessToken: token, origin: origin, now: now)
-            answer["id_token"] = .string(
+            response["id_token"] = .string(
                 try IDTokenMinter(keys: keys, settings: settings).mint(claims, now: now))
         }
-        return .json(.object(answer))
+        return .json(.object(response))
     }
 
     private func userToken(_ grant: Grant, now: Instant) async throws -> String {

@@ -61,7 +61,7 @@ package struct FacebookStandIn: InteractiveStandIn {
         case ("POST", ["dialog", "oauth"]): return refusals.byGET(request)
         case ("POST", ["dialog", "oauth", "person"]):
             return try await choosePerson(request, consentForm: base + "/consent", now: now)
-        case ("POST", ["dialog", "oauth", "consent"]): return try await answerConsent(request, now: now)
+        case ("POST", ["dialog", "oauth", "consent"]): return try await respondToConsent(request, now: now)
         default: return refusals.notFound
         }
     }
@@ -134,7 +134,7 @@ extension FacebookStandIn {
             else { throw FacebookError(100, "Invalid id_token.") }
             return .json(["success": true])
         } catch let error as FacebookError {
-            return error.answer(trace: Base64URL.encode(try parts.random.bytes(8)))
+            return error.response(trace: Base64URL.encode(try parts.random.bytes(8)))
         }
     }
 

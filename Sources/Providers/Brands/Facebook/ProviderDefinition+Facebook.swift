@@ -16,7 +16,7 @@ extension ProviderDefinition {
             tokenInspection: "/graph/v24.0/debug_token"),
         issuer: .none, standInIssuer: .none, responseIssuer: .tokenIssuer,
         scopes: ScopeRule(
-            defaults: ["email"], required: ["public_profile"], separator: ",", answerSeparator: ","),
+            defaults: ["email"], required: ["public_profile"], separator: ",", responseSeparator: ","),
         nonce: .none, responseType: .code, delivery: .query,
         clientAuthentication: .post, tokenAnswer: .graph,
         languageParameter: "locale", parameters: ParameterRules(reservedByBrand: facebookReserved),

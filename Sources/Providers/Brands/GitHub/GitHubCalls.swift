@@ -15,9 +15,9 @@ enum GitHubCalls {
                     body: named(token.reveal))
             }
         },
-        inspected: { answer, provider in
-            guard answer["app"]?["client_id"]?.stringValue == provider.clientID else { return .foreign }
-            return .ours(subject: answer["user"]?["id"]?.integerValue.map { String($0) })
+        inspected: { response, provider in
+            guard response["app"]?["client_id"]?.stringValue == provider.clientID else { return .foreign }
+            return .ours(subject: response["user"]?["id"]?.integerValue.map { String($0) })
         },
         profile: { _, token in read(token) },
         subject: { $0["id"]?.integerValue.map { String($0) } },

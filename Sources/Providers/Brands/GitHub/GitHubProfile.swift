@@ -77,7 +77,7 @@ extension Brand {
         }
     ).with {
         $0.profile = GitHubCalls.profile
-        $0.answersScripts = { $0.hasPrefix("/api/") }
+        $0.allowsScripts = { $0.hasPrefix("/api/") }
         $0.revocation = GitHubCalls.revocation
         $0.samples = { _ in .webFlow(of: "github") }
     }

@@ -38,7 +38,7 @@ package struct GitHubStandIn: InteractiveStandIn {
         case ("GET", Self.authorizePath): return try await authorize(request, now: now)
         case ("POST", Self.authorizePath + "/person"):
             return try await choosePerson(request, consentForm: Self.authorizePath + "/consent", now: now)
-        case ("POST", Self.authorizePath + "/consent"): return try await answerConsent(request, now: now)
+        case ("POST", Self.authorizePath + "/consent"): return try await respondToConsent(request, now: now)
         case ("POST", "/login/oauth/access_token"): return try await token(request, now: now)
         case ("GET", "/account"), ("POST", "/account"): return try await account(request, now: now)
         default: return refusals.notFound
@@ -68,14 +68,14 @@ extension GitHubStandIn {
             try await grants.keepNewest(
                 10, with: token, .accessToken, of: grant, name: grant.scopes.sorted().joined(separator: ","),
                 now: now)
-            let answer = GitHubAnswer.make(
+            let response = GitHubTokenResponse.make(
                 [
                     ("access_token", token), ("scope", grant.scopes.joined(separator: ",")),
                     ("token_type", "bearer"),
                 ], accept: accept)
-            return AnswerFaultInjector(settings: settings).inject(answer)
+            return TokenFaultInjector(settings: settings).inject(response)
         } catch let error as GitHubTokenError {
-            return GitHubAnswer.make(error.fields, accept: accept)
+            return GitHubTokenResponse.make(error.fields, accept: accept)
         }
     }
 

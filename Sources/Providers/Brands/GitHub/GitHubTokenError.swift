@@ -26,7 +26,7 @@ enum GitHubTokenError: String, Error, CaseIterable, Sendable {
         }
     }
 
-    /// The members of the answer, in order.
+    /// The members of the response, in order.
     var fields: [(String, String)] {
         [
             ("error", rawValue), ("error_description", message),
@@ -39,8 +39,8 @@ enum GitHubTokenError: String, Error, CaseIterable, Sendable {
     }
 }
 
-/// GitHub's token answer in the form that `Accept` asks for: form-encoded unless it says otherwise.
-enum GitHubAnswer {
+/// GitHub's token response in the form that `Accept` asks for: form-encoded unless it says otherwise.
+enum GitHubTokenResponse {
     static func make(_ fields: [(String, String)], accept: String?) -> StandInResponse {
         let accept = accept?.lowercased() ?? ""
         if accept.contains("json") {

@@ -18,7 +18,7 @@ extension ProviderDefinition {
             tokenInspection: "/api/applications/{client_id}/token"),
         issuer: .none, standInIssuer: .none,
         responseIssuer: .constant("https://github.com/login/oauth"),
-        scopes: ScopeRule(defaults: ["read:user", "user:email"], answerSeparator: ","),
+        scopes: ScopeRule(defaults: ["read:user", "user:email"], responseSeparator: ","),
         nonce: .none, responseType: .code, delivery: .query,
         clientAuthentication: .post, tokenAnswer: .formUnlessAsked,
         languageParameter: nil,

@@ -70,12 +70,12 @@ enum GoogleCalls {
     /// The claims of the user, after `tokeninfo` said whose and for which client of ours the token is.
     static let profile = ProfileRules(
         inspection: { _, token in ProviderCall(query: [("access_token", token.reveal)]) },
-        inspected: { answer, provider in
+        inspected: { response, provider in
             let clients = [provider.clientID] + provider.appClientIDs
-            guard let audience = answer["aud"]?.stringValue, clients.contains(audience) else {
+            guard let audience = response["aud"]?.stringValue, clients.contains(audience) else {
                 return .foreign
             }
-            return .ours(subject: answer["sub"]?.stringValue)
+            return .ours(subject: response["sub"]?.stringValue)
         },
         profile: { _, token in ProviderCall(headers: [("Authorization", "Bearer \(token.reveal)")]) },
         subject: { claims in claims["sub"]?.stringValue.flatMap { $0.isEmpty ? nil : $0 } },

@@ -61,9 +61,9 @@ extension GoogleStandIn {
         case .mismatch: throw GoogleTokenError(.invalidGrant, "Invalid code verifier.")
         }
         let refreshes = grant.extra["access"] == "offline" && grant.extra["fresh"] == "1"
-        let answer = try await tokens(
+        let response = try await tokens(
             grant, nonce: grant.nonce, isOffline: refreshes, settings, origin: origin, now: now)
-        return AnswerFaultInjector(settings: settings).inject(answer)
+        return TokenFaultInjector(settings: settings).inject(response)
     }
 
     private func refresh(
@@ -82,9 +82,9 @@ extension GoogleStandIn {
         if !wanted.isEmpty { grant.scopes = grant.scopes.filter { GoogleScopes.contains(wanted, $0) } }
         let settings = try await parts.settings(
             brand, for: grant.clientID, sandbox: grant.sandbox, now: now)
-        let answer = try await tokens(
+        let response = try await tokens(
             grant, nonce: nil, isOffline: false, settings, origin: origin, now: now)
-        return AnswerFaultInjector(settings: settings).inject(answer)
+        return TokenFaultInjector(settings: settings).inject(response)
     }
 
     private func tokens(
@@ -94,7 +94,7 @@ extension GoogleStandIn {
         guard let person = try await parts.people.person(grant.personID, sandbox: grant.sandbox, now: now)
         else { throw GoogleTokenError(.invalidGrant, "Account has been deleted") }
         let accessToken = try await grants.issueToken(.accessToken, for: grant, lifetime: 3599, now: now)
-        var answer: JSONObject = [
+        var response: JSONObject = [
             "access_token": .string(accessToken), "expires_in": 3599,
             "scope": .string(GoogleScopes.answered(grant.scopes)), "token_type": "Bearer",
         ]
@@ -104,16 +104,16 @@ extension GoogleStandIn {
             // A hundred per account and client: the next one ends the oldest, as Google documents it.
             try await grants.keepNewest(
                 Bounds.standInHoldings.value, with: refreshToken, .refreshToken, of: grant, now: now)
-            answer["refresh_token"] = .string(refreshToken)
+            response["refresh_token"] = .string(refreshToken)
         }
         if grant.scopes.contains("openid"), !settings.has(.missingIDToken) {
             let profile = GoogleProfile(
                 person: person, sandbox: grant.sandbox, installation: parts.installation, origin: origin)
             let claims = idClaims(grant, profile, nonce: nonce, accessToken: accessToken, now: now)
             let minter = IDTokenMinter(keys: keys, settings: settings)
-            answer["id_token"] = .string(try minter.mint(claims, now: now))
+            response["id_token"] = .string(try minter.mint(claims, now: now))
         }
-        return .json(.object(answer))
+        return .json(.object(response))
     }
 
     private func idClaims(
@@ -154,7 +154,7 @@ struct GoogleTokenError: Error, Hashable, Sendable {
         self.message = message
     }
 
-    /// The answer.
+    /// The response.
     var response: StandInResponse {
         .json(
             ["error": .string(code.rawValue), "error_description": .string(message)], status: code.status,
@@ -190,7 +190,7 @@ enum GoogleScopes {
         return scope
     }
 
-    /// Scopes as the answer spells them: the short names, the long ones beside them, `openid`.
+    /// Scopes as the response spells them: the short names, the long ones beside them, `openid`.
     static func answered(_ scopes: [String]) -> String {
         var all: [String] = []
         for scope in scopes {

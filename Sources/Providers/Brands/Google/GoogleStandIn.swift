@@ -40,7 +40,7 @@ package struct GoogleStandIn: InteractiveStandIn {
         case ("POST", Self.authorizePath): return refusals.byGET(request)
         case ("POST", Self.authorizePath + "/person"):
             return try await choosePerson(request, consentForm: Self.authorizePath + "/consent", now: now)
-        case ("POST", Self.authorizePath + "/consent"): return try await answerConsent(request, now: now)
+        case ("POST", Self.authorizePath + "/consent"): return try await respondToConsent(request, now: now)
         case ("POST", "/token"): return try await token(request, now: now)
         case ("POST", "/revoke"): return try await revoke(request, now: now)
         case ("GET", "/tokeninfo"), ("POST", "/tokeninfo"): return try await tokenInfo(request, now: now)
@@ -101,20 +101,20 @@ extension GoogleStandIn {
         else { return Self.invalidToken }
         let profile = GoogleProfile(
             person: person, sandbox: grant.sandbox, installation: parts.installation, origin: request.origin)
-        var answer: JSONObject = [
+        var response: JSONObject = [
             "azp": .string(grant.clientID), "aud": .string(grant.clientID), "sub": .string(profile.subject),
             "scope": .string(GoogleScopes.answered(grant.scopes)),
         ]
         if GoogleScopes.hasEmail(grant.scopes) {
-            answer["email"] = .string(person.email)
-            answer["email_verified"] = person.isEmailVerified ? "true" : "false"
+            response["email"] = .string(person.email)
+            response["email_verified"] = person.isEmailVerified ? "true" : "false"
         }
         if let expires = grant.tokenExpires {
-            answer["exp"] = .string(String(expires))
-            answer["expires_in"] = .string(String(Instant(secondsSince1970: expires).seconds(since: now)))
+            response["exp"] = .string(String(expires))
+            response["expires_in"] = .string(String(Instant(secondsSince1970: expires).seconds(since: now)))
         }
-        answer["access_type"] = .string(grant.extra["access"] ?? "online")
-        return .json(.object(answer))
+        response["access_type"] = .string(grant.extra["access"] ?? "online")
+        return .json(.object(response))
     }
 
     /// The claims of an ID token of ours that has not expired, and the members of its header.
@@ -125,17 +125,17 @@ extension GoogleStandIn {
             claims["iss"]?.stringValue == GoogleStandIn.issuer(origin: origin),
             let expires = claims["exp"]?.integerValue, expires > now.secondsSince1970
         else { return Self.invalidToken }
-        var answer = JSONObject()
+        var response = JSONObject()
         for member in claims.members {
             switch member.value {
-            case .string: answer[member.name] = member.value
-            case let other: answer[member.name] = .string(other.serializedText)
+            case .string: response[member.name] = member.value
+            case let other: response[member.name] = .string(other.serializedText)
             }
         }
         for (name, value) in [("alg", "RS256"), ("kid", named.keyID), ("typ", "JWT")] {
-            answer[name] = .string(value)
+            response[name] = .string(value)
         }
-        return .json(.object(answer))
+        return .json(.object(response))
     }
 
     private static var invalidToken: StandInResponse {
@@ -166,18 +166,18 @@ extension GoogleStandIn {
             brand, for: grant.clientID, sandbox: grant.sandbox, run: grant.run, now: now)
         let profile = GoogleProfile(
             person: person, sandbox: grant.sandbox, installation: parts.installation, origin: request.origin)
-        var answer: JSONObject = ["sub": .string(profile.subject)]
-        for member in profile.claims(grant.scopes).members { answer[member.name] = member.value }
-        if settings.has(.foreignProfile) { answer["sub"] = "100000000000000000000" }
-        if settings.has(.scriptInProfile) { answer["name"] = "<script>alert(1)</script>" }
-        return .json(.object(answer))
+        var response: JSONObject = ["sub": .string(profile.subject)]
+        for member in profile.claims(grant.scopes).members { response[member.name] = member.value }
+        if settings.has(.foreignProfile) { response["sub"] = "100000000000000000000" }
+        if settings.has(.scriptInProfile) { response["name"] = "<script>alert(1)</script>" }
+        return .json(.object(response))
     }
 
     /// `GET /oauth2/v2/userinfo`: the same person under the names from before OpenID Connect, which many libraries
     /// still read: `id` for `sub`, `verified_email` for `email_verified`.
     func olderUserinfo(_ request: StandInRequest, now: Instant) async throws -> StandInResponse {
-        guard case .json(let answer, 200, let headers) = try await userinfo(request, now: now),
-            var claims = answer.objectValue
+        guard case .json(let response, 200, let headers) = try await userinfo(request, now: now),
+            var claims = response.objectValue
         else { return try await userinfo(request, now: now) }
         for (newer, older) in [("sub", "id"), ("email_verified", "verified_email")] {
             claims[older] = claims[newer]

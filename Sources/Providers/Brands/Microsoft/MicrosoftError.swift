@@ -59,12 +59,12 @@ struct MicrosoftError: Error, Sendable {
     /// Number and message.
     var text: String { "AADSTS\(kind.rawValue): \(message)" }
 
-    /// The answer of the token endpoint.
-    func answer(parts: StandInParts, now: Instant) -> StandInResponse {
+    /// The response of the token endpoint.
+    func response(parts: StandInParts, now: Instant) -> StandInResponse {
         let trace = MicrosoftIDs.uuid((try? parts.random.bytes(16)) ?? [])
         let correlation = MicrosoftIDs.uuid((try? parts.random.bytes(16)) ?? [])
         let time = MicrosoftIDs.timestamp(now)
-        var answer: JSONObject =
+        var response: JSONObject =
             [
                 // The token endpoint says `invalid_grant`, and beside it what the app has to do.
                 "error": .string(kind == .consentRequired ? "invalid_grant" : kind.error),
@@ -74,9 +74,9 @@ struct MicrosoftError: Error, Sendable {
                 "trace_id": .string(trace), "correlation_id": .string(correlation),
                 "error_uri": .string("https://login.microsoftonline.com/error?code=\(kind.rawValue)"),
             ]
-        if kind == .consentRequired { answer["suberror"] = "consent_required" }
+        if kind == .consentRequired { response["suberror"] = "consent_required" }
         return .json(
-            .object(answer), status: kind.status,
+            .object(response), status: kind.status,
             headers: kind.status == 401 ? [("WWW-Authenticate", "Basic realm=\"stand-in\"")] : [])
     }
 

@@ -18,7 +18,7 @@ extension MicrosoftStandIn {
             default: throw MicrosoftError(.badGrantType, "The app requested an unsupported grant type.")
             }
         } catch let error as MicrosoftError {
-            return error.answer(parts: parts, now: now)
+            return error.response(parts: parts, now: now)
         }
     }
 
@@ -79,9 +79,9 @@ extension MicrosoftStandIn {
                 .verifierMismatch,
                 "The Code_Verifier does not match the code_challenge supplied in the authorization request.")
         }
-        let answer = try await tokens(
+        let response = try await tokens(
             grant, form, tenant, nonce: grant.nonce, settings, origin: origin, now: now)
-        return AnswerFaultInjector(settings: settings).inject(answer)
+        return TokenFaultInjector(settings: settings).inject(response)
     }
 
     private func refresh(
@@ -93,8 +93,8 @@ extension MicrosoftStandIn {
         else { throw MicrosoftError(.expiredGrant, "The refresh token has expired or was revoked.") }
         let settings = try await parts.settings(
             brand, for: grant.clientID, sandbox: grant.sandbox, now: now)
-        let answer = try await tokens(grant, form, tenant, nonce: nil, settings, origin: origin, now: now)
-        return AnswerFaultInjector(settings: settings).inject(answer)
+        let response = try await tokens(grant, form, tenant, nonce: nil, settings, origin: origin, now: now)
+        return TokenFaultInjector(settings: settings).inject(response)
     }
 
     /// The grant with scopes that the user has consented to since. A refresh token is the user's and the client's, and
@@ -137,7 +137,7 @@ extension MicrosoftStandIn {
             ? handle
             : MicrosoftAccessToken(installation: parts.installation).wrap(
                 handle, grant, profile: profile, now: now)
-        var answer: JSONObject = [
+        var response: JSONObject = [
             "token_type": "Bearer", "scope": .string(MicrosoftScopes.answered(grant.scopes)),
             "expires_in": 3599, "ext_expires_in": 3599, "access_token": .string(accessToken),
         ]
@@ -146,16 +146,16 @@ extension MicrosoftStandIn {
                 .refreshToken, for: grant, lifetime: 90 * 86_400, now: now)
             try await grants.keepNewest(
                 Bounds.standInHoldings.value, with: token, .refreshToken, of: grant, now: now)
-            answer["refresh_token"] = .string(token)
+            response["refresh_token"] = .string(token)
         }
         if grant.scopes.contains("openid"), !settings.has(.missingIDToken) {
             let claims = MicrosoftClaims(profile: profile, origin: origin, settings: settings, now: now)
                 .make(grant, nonce: nonce)
-            answer["id_token"] = .string(
+            response["id_token"] = .string(
                 try IDTokenMinter(keys: keys, settings: settings).mint(claims, now: now))
         }
-        if form["client_info"] == "1" { answer["client_info"] = .string(profile.clientInfo) }
-        return .json(.object(answer))
+        if form["client_info"] == "1" { response["client_info"] = .string(profile.clientInfo) }
+        return .json(.object(response))
     }
 }
 
@@ -184,7 +184,7 @@ enum MicrosoftScopes {
         granted.contains { $0 == wanted || bare($0) == bare(wanted) }
     }
 
-    /// Scopes as the token answer names them: without `offline_access`.
+    /// Scopes as the token response names them: without `offline_access`.
     static func answered(_ scopes: [String]) -> String {
         scopes.filter { $0 != "offline_access" }.joined(separator: " ")
     }
@@ -210,7 +210,7 @@ struct MicrosoftAccessToken: Sendable {
             "uti": .string(handle),
         ]
         let input = Base64URL.encode(header.serialized) + "." + Base64URL.encode(claims.serialized)
-        return input + "." + Base64URL.encode(seal(input))
+        return input + "." + Base64URL.encode(authenticationCode(input))
     }
 
     /// The opaque token in what a client sent.
@@ -218,14 +218,14 @@ struct MicrosoftAccessToken: Sendable {
         let parts = token.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3 else { return token }
         guard token.utf8.count <= 16_384, let signature = try? Base64URL.decode(parts[2]),
-            constantTimeEqual(signature, seal("\(parts[0]).\(parts[1])")),
+            constantTimeEqual(signature, authenticationCode("\(parts[0]).\(parts[1])")),
             let payload = try? Base64URL.decode(parts[1])
         else { return nil }
         return (try? JSONValue(parsing: payload, limit: 16_384))?["uti"]?.stringValue
     }
 
     /// As long as an RSA signature.
-    private func seal(_ input: String) -> [UInt8] {
+    private func authenticationCode(_ input: String) -> [UInt8] {
         (0..<8).flatMap { installation.derive("microsoft.access", String($0), input) }
     }
 }

@@ -52,7 +52,7 @@ package struct MicrosoftStandIn: InteractiveStandIn {
         case ("POST", "oauth2/v2.0/authorize/person"):
             return try await choosePerson(
                 request, consentForm: "/\(first)/oauth2/v2.0/authorize/consent", now: now)
-        case ("POST", "oauth2/v2.0/authorize/consent"): return try await answerConsent(request, now: now)
+        case ("POST", "oauth2/v2.0/authorize/consent"): return try await respondToConsent(request, now: now)
         case ("POST", "oauth2/v2.0/token"): return try await token(request, tenant: tenant, now: now)
         case ("GET", "oauth2/v2.0/logout"): return try await logout(request, now: now)
         default: return refusals.notFound
@@ -74,7 +74,7 @@ package struct MicrosoftStandIn: InteractiveStandIn {
     private func unknownTenant(_ name: String, _ request: StandInRequest, now: Instant) -> StandInResponse {
         let error = MicrosoftError(.tenantNotFound, "Tenant '\(name.prefix(60))' not found.")
         guard request.method == "GET", request.path.hasSuffix("/authorize") else {
-            return error.answer(parts: parts, now: now)
+            return error.response(parts: parts, now: now)
         }
         return refusals.page(
             .tenant, brandCode: "AADSTS90002", message: error.text, parameter: "tenant")
@@ -201,17 +201,17 @@ extension MicrosoftStandIn {
     private func userinfo(
         _ profile: MicrosoftProfile, _ grant: Grant, _ settings: StandInSettings
     ) -> StandInResponse {
-        var answer: JSONObject = ["sub": .string(profile.subject(for: grant.clientID))]
-        if settings.has(.foreignProfile) { answer["sub"] = "somebody-else" }
+        var response: JSONObject = ["sub": .string(profile.subject(for: grant.clientID))]
+        if settings.has(.foreignProfile) { response["sub"] = "somebody-else" }
         if grant.scopes.contains("profile") {
-            answer["name"] =
+            response["name"] =
                 settings.has(.scriptInProfile)
                 ? "<script>alert(1)</script>" : .string(profile.person.fullName)
-            answer["given_name"] = .string(profile.person.givenName)
-            answer["family_name"] = .string(profile.person.familyName)
+            response["given_name"] = .string(profile.person.givenName)
+            response["family_name"] = .string(profile.person.familyName)
         }
-        if grant.scopes.contains("email") { answer["email"] = .string(profile.person.email) }
-        return .json(.object(answer))
+        if grant.scopes.contains("email") { response["email"] = .string(profile.person.email) }
+        return .json(.object(response))
     }
 
     private func failure(

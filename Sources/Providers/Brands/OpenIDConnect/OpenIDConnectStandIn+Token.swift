@@ -129,17 +129,17 @@ extension OpenIDConnectStandIn {
         guard let person = try await parts.people.person(grant.personID, sandbox: grant.sandbox, now: now)
         else { throw Refusal("invalid_grant", "the user is gone") }
         let accessToken = try await grants.issueToken(.accessToken, for: grant, lifetime: 3600, now: now)
-        var answer: JSONObject = [
+        var response: JSONObject = [
             "access_token": .string(accessToken), "token_type": "Bearer", "expires_in": 3600,
             "scope": .string(grant.scopes.joined(separator: " ")),
         ]
         if let refreshToken {
-            answer["refresh_token"] = .string(refreshToken)
+            response["refresh_token"] = .string(refreshToken)
         } else if grant.scopes.contains("offline_access") {
             let token = try await grants.issueToken(.refreshToken, for: grant, lifetime: nil, now: now)
             try await grants.keepNewest(
                 Bounds.standInHoldings.value, with: token, .refreshToken, of: grant, now: now)
-            answer["refresh_token"] = .string(token)
+            response["refresh_token"] = .string(token)
         }
         if !settings.has(.missingIDToken) {
             let about = OpenIDConnectClaims(
@@ -155,10 +155,10 @@ extension OpenIDConnectStandIn {
             claims["nonce"] = nonce.map { .string($0) }
             for member in about.claims(grant.scopes).members { claims[member.name] = member.value }
             let minter = IDTokenMinter(keys: keys, settings: settings)
-            answer["id_token"] = .string(try minter.mint(claims, now: now))
+            response["id_token"] = .string(try minter.mint(claims, now: now))
         }
-        return AnswerFaultInjector(settings: settings).inject(
-            .json(.object(answer), headers: [("Pragma", "no-cache")]))
+        return TokenFaultInjector(settings: settings).inject(
+            .json(.object(response), headers: [("Pragma", "no-cache")]))
     }
 
     /// `GET|POST /userinfo` (OpenID Connect Core §5.3).
@@ -183,10 +183,10 @@ extension OpenIDConnectStandIn {
         let about = OpenIDConnectClaims(
             person: person, sandbox: grant.sandbox, installation: parts.installation,
             brand: brand, issuer: issuer(origin: request.origin))
-        var answer: JSONObject = ["sub": .string(about.subject)]
-        for member in about.claims(grant.scopes).members { answer[member.name] = member.value }
-        if settings.has(.foreignProfile) { answer["sub"] = "somebody-else" }
-        if settings.has(.scriptInProfile) { answer["name"] = "<script>alert(1)</script>" }
-        return .json(.object(answer))
+        var response: JSONObject = ["sub": .string(about.subject)]
+        for member in about.claims(grant.scopes).members { response[member.name] = member.value }
+        if settings.has(.foreignProfile) { response["sub"] = "somebody-else" }
+        if settings.has(.scriptInProfile) { response["name"] = "<script>alert(1)</script>" }
+        return .json(.object(response))
     }
 }

@@ -41,7 +41,7 @@ package struct OpenIDConnectStandIn: InteractiveStandIn {
         case ("POST", Self.authorizePath): return refusals.byGET(request)
         case ("POST", Self.authorizePath + "/person"):
             return try await choosePerson(request, consentForm: Self.authorizePath + "/consent", now: now)
-        case ("POST", Self.authorizePath + "/consent"): return try await answerConsent(request, now: now)
+        case ("POST", Self.authorizePath + "/consent"): return try await respondToConsent(request, now: now)
         case ("POST", "/token"): return try await token(request, now: now)
         case ("POST", "/revoke"): return try await revoke(request, now: now)
         case ("GET", "/userinfo"), ("POST", "/userinfo"): return try await userinfo(request, now: now)
@@ -102,8 +102,8 @@ extension OpenIDConnectStandIn {
             hint: request.queryValue("login_hint"), now: now)
     }
 
-    /// An answer with `iss` (RFC 9207).
-    private func answer(
+    /// A response with `iss` (RFC 9207).
+    private func response(
         _ authorize: AuthorizeRequest, _ fields: [(String, String)], origin: String
     ) -> [(String, String)] {
         authorize.response(fields) + [("iss", issuer(origin: origin))]
@@ -113,7 +113,7 @@ extension OpenIDConnectStandIn {
         _ authorize: AuthorizeRequest, _ error: String, _ description: String, origin: String
     ) -> StandInResponse {
         authorize.deliver(
-            answer(authorize, [("error", error), ("error_description", description)], origin: origin))
+            response(authorize, [("error", error), ("error_description", description)], origin: origin))
     }
 
     private func silent(
@@ -177,6 +177,6 @@ extension OpenIDConnectStandIn {
         let code = try await grants.issueCode(for: grant, lifetime: 600, now: flow.now)
         let injector = ResponseFaultInjector(settings: settings)
         return authorize.deliver(
-            injector.inject(answer(authorize, [("code", code)], origin: origin)))
+            injector.inject(response(authorize, [("code", code)], origin: origin)))
     }
 }

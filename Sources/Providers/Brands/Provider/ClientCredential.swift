@@ -5,7 +5,7 @@ package enum ClientCredential: Hashable, Sendable, Codable {
     /// Nothing: a public client, or not configured.
     case none
     /// A shared secret; with Apple, a ready-made JWT.
-    case secret(ConcealedText)
+    case secret(RedactedText)
     /// Apple: the key with which the client signs its own secrets.
     case signingKey(teamID: String, keyID: String, privateKeyPEM: ClientSigningKey)
 

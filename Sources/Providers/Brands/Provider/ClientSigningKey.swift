@@ -10,10 +10,10 @@ package struct ClientSigningKey: Sendable {
         let key = Mutex<Result<P256PrivateKey, CryptographyError>?>(nil)
     }
 
-    package let pem: ConcealedText
+    package let pem: RedactedText
     private let parsed = Parsed()
 
-    package init(pem: ConcealedText) {
+    package init(pem: RedactedText) {
         self.pem = pem
     }
 
@@ -44,7 +44,7 @@ extension ClientSigningKey: Hashable {
 }
 
 extension ClientSigningKey: Codable {
-    package init(from decoder: any Decoder) throws { self.init(pem: try ConcealedText(from: decoder)) }
+    package init(from decoder: any Decoder) throws { self.init(pem: try RedactedText(from: decoder)) }
     package func encode(to encoder: any Encoder) throws { try pem.encode(to: encoder) }
 }
 

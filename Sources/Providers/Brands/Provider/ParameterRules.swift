@@ -24,8 +24,8 @@ package struct ParameterRules: Hashable, Sendable {
     /// Divides what a reader asked for into what is sent and what is dropped, each drop with its reason.
     ///
     /// At most 20 parameters and 4 kB are sent; names compare byte for byte, as providers do.
-    package func sift(_ wanted: [(name: String, value: String)]) -> SiftedParameters {
-        var result = SiftedParameters(kept: [], dropped: [])
+    package func filter(_ wanted: [(name: String, value: String)]) -> FilteredParameters {
+        var result = FilteredParameters(kept: [], dropped: [])
         let reserved = Set(self.reserved)
         var bytes = 0
         for (name, value) in wanted {

@@ -1,11 +1,11 @@
 package import OpenID
 
-/// The word of a provider that issues no ID token on who its user is: the calls to ask for it, and their answers.
+/// The word of a provider that issues no ID token on who its user is: the calls to ask for it, and their responses.
 ///
 /// The access token may come from anywhere, so the provider is asked first for whom it was made: a token made for
 /// another application proves nothing here (RFC 9700 §4.6).
 package struct ProfileRules: Sendable {
-    /// The answer to the question for whom a token was made.
+    /// The response to the question for whom a token was made.
     package enum Inspection: Hashable, Sendable {
         /// For another application, or it is valid no more.
         case foreign
@@ -15,7 +15,7 @@ package struct ProfileRules: Sendable {
 
     /// The question for whom a token was made; nil for a client without a secret to ask with.
     package let inspection: @Sendable (ResolvedProvider, AccessToken) -> ProviderCall?
-    /// Reads the answer to it.
+    /// Reads the response to it.
     package let inspected: @Sendable (JSONValue, ResolvedProvider) -> Inspection
     /// The call for the profile.
     package let profile: @Sendable (ResolvedProvider, AccessToken) -> ProviderCall
@@ -27,7 +27,7 @@ package struct ProfileRules: Sendable {
     package var emails: (@Sendable (AccessToken) -> ProviderCall)?
     /// Reads the profile of a subject.
     ///
-    /// - Parameter emails: the answer to the call for addresses; nil when it was refused, or there is none.
+    /// - Parameter emails: the response to the call for addresses; nil when it was refused, or there is none.
     package let read:
         @Sendable (_ subject: String, _ profile: JSONValue, _ emails: JSONValue?, Voucher) -> ProviderProfile
 }

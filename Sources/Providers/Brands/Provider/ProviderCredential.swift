@@ -37,7 +37,7 @@ package struct ProviderCredential: Sendable, Codable {
     }
 }
 
-extension ProviderCredential: Concealed {}
+extension ProviderCredential: Redacted {}
 
 /// Tokens that a provider issued beside the facts, for clients that ask to see the credential.
 package struct ProviderTokens: Hashable, Sendable, Codable {
@@ -58,4 +58,4 @@ package struct ProviderTokens: Hashable, Sendable, Codable {
     }
 }
 
-extension ProviderTokens: Concealed {}
+extension ProviderTokens: Redacted {}

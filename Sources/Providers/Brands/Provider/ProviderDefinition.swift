@@ -18,7 +18,7 @@ package struct ProviderDefinition: Hashable, Sendable {
     package var responseType: ResponseType
     package var delivery: ResponseDelivery
     package var clientAuthentication: ClientAuthenticationMethod
-    package var tokenAnswer: TokenAnswer
+    package var tokenAnswer: TokenResponseFormat
     /// The parameter that chooses the language of the provider's pages.
     package var languageParameter: String?
     package var parameters: ParameterRules
@@ -30,7 +30,7 @@ package struct ProviderDefinition: Hashable, Sendable {
     /// Scopes that leave out the user's address, to show what then comes; nil where nothing is left to ask for.
     package var scopesWithoutEmail: [String]?
     /// Sent with every authorization request, whatever the reader asks for.
-    package var fixedParameters: [SiftedParameters.Kept] = []
+    package var fixedParameters: [FilteredParameters.Kept] = []
     /// Origins that the real provider may pass a browser on to before it shows a page, beside its authorization
     /// endpoint's; `*` stands for any name below a host.
     package var passedThrough: [String] = []
@@ -75,8 +75,8 @@ package enum RevocationRule: String, Sendable {
     case ownCall = "own-call"
 }
 
-/// The form of a token endpoint's answer.
-package enum TokenAnswer: String, Sendable {
+/// The format of a token endpoint's response.
+package enum TokenResponseFormat: String, Sendable {
     /// JSON; errors have a 4xx status.
     case json
     /// Form-encoded unless JSON is asked for; **errors have status 200** (GitHub).

@@ -8,16 +8,16 @@ package struct ScopeRule: Hashable, Sendable {
     package var required: [String]
     /// Between two scopes in the request.
     package var separator: String
-    /// Between two scopes in the provider's answer.
-    package var answerSeparator: String
+    /// Between two scopes in the provider's response.
+    package var responseSeparator: String
 
     package init(
-        defaults: [String], required: [String] = [], separator: String = " ", answerSeparator: String = " "
+        defaults: [String], required: [String] = [], separator: String = " ", responseSeparator: String = " "
     ) {
         self.defaults = defaults
         self.required = required
         self.separator = separator
-        self.answerSeparator = answerSeparator
+        self.responseSeparator = responseSeparator
     }
 
     /// The scopes to ask for: the required ones, then the chosen or default ones, each once, in order.

@@ -8,7 +8,7 @@ package struct ClientRegistrationRequest: Sendable {
     /// A client ID of the developer's own choice; nil lets the stand-in choose, as providers do.
     package var clientID: String?
     /// A secret of the developer's own choice; an empty one is a client without any (Microsoft).
-    package var secret: ConcealedText?
+    package var secret: RedactedText?
     /// Apple: the public key (PEM) whose private half the developer keeps; nil lets the stand-in make a pair.
     package var publicKeyPEM: String?
     /// Apple: ten letters and digits; nil lets the stand-in choose.

@@ -89,7 +89,7 @@ package struct SandboxClient: Sendable {
     package let client: StandInClient
     /// The proof of the client: the shared secret, or the key that was made for it (Apple, PEM); nil when
     /// it brought a key of its own, or proves nothing.
-    package let secret: ConcealedText?
+    package let secret: RedactedText?
 }
 
 extension SandboxClient {
@@ -112,7 +112,7 @@ extension SandboxClient {
     /// The client that `record` wrote.
     package init?(_ record: StandInRecord) {
         guard let clientID = record["client"] else { return nil }
-        secret = record["secret"].map { ConcealedText($0) }
+        secret = record["secret"].map { RedactedText($0) }
         let authentication: StandInClient.Authentication
         if let pem = record["public"] {
             guard let team = record["team"], let key = record["key"],

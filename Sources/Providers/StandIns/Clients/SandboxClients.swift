@@ -174,10 +174,10 @@ package struct SandboxClients: Sendable {
     private func proof(
         _ wish: ClientRegistrationRequest, _ proof: ClientRules.Proof, _ brand: ProviderID,
         _ sandbox: SandboxID
-    ) throws -> (StandInClient.Authentication, ConcealedText?) {
+    ) throws -> (StandInClient.Authentication, RedactedText?) {
         guard case .signature = proof else {
             guard let chosen = wish.secret else {
-                let made = ConcealedText(Base64URL.encode(try random.bytes(30)))
+                let made = RedactedText(Base64URL.encode(try random.bytes(30)))
                 return (.secret(made), made)
             }
             if chosen.isEmpty, case .secretOrNone = proof { return (.none, nil) }
@@ -196,7 +196,7 @@ package struct SandboxClients: Sendable {
         let pair = try P256PrivateKey.generate()
         return (
             .signedSecret(teamID: team, keyID: key, publicKey: pair.publicKey),
-            ConcealedText(try pair.pem())
+            RedactedText(try pair.pem())
         )
     }
 

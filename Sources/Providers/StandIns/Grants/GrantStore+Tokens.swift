@@ -7,7 +7,7 @@ extension GrantStore {
     /// seconds.
     ///
     /// GitHub ends a token that nobody used for a year.
-    package static let lastingSeconds: Int64 = 365 * 86_400
+    package static let persistentSeconds: Int64 = 365 * 86_400
 
     /// Issues a token; nil `lifetime` is one whose provider names no end.
     ///
@@ -16,14 +16,14 @@ extension GrantStore {
     package func issueToken(
         _ tokenKind: HandleKind, for grant: Grant, lifetime: Int64?, trace: Int64 = 0, now: Instant
     ) async throws -> String {
-        let token = try seal(tokenKind, sandbox: grant.sandbox)
+        let token = try makeHandle(tokenKind, sandbox: grant.sandbox)
         var grant = grant
         grant.extra["token-issued"] = String(now.secondsSince1970)
         grant.extra["token-expires"] = lifetime.map { String(now.secondsSince1970 + $0) }
         try await storage.put(
             sandbox: grant.sandbox, kind: kind(tokenKind.rawValue), key: GrantStore.digest(token),
             value: grant.record.bytes,
-            expires: now.adding(seconds: (lifetime ?? Self.lastingSeconds) + trace),
+            expires: now.adding(seconds: (lifetime ?? Self.persistentSeconds) + trace),
             holder: [grant.clientID, grant.personID], now: now)
         return token
     }
@@ -57,7 +57,7 @@ extension GrantStore {
     package func end(_ grantID: String, sandbox: SandboxID, now: Instant) async throws {
         try await storage.put(
             sandbox: sandbox, kind: kind("ended"), key: grantID, value: [],
-            expires: now.adding(seconds: Self.lastingSeconds), now: now)
+            expires: now.adding(seconds: Self.persistentSeconds), now: now)
     }
 
     /// Lets a person have so many lasting tokens of an application at a time: the newest stay, older ones are dead.
@@ -72,7 +72,7 @@ extension GrantStore {
         var ended: ArraySlice<String> = []
         try await storage.change(
             sandbox: grant.sandbox, kind: kind("recent"), key: key,
-            expires: now.adding(seconds: Self.lastingSeconds), now: now
+            expires: now.adding(seconds: Self.persistentSeconds), now: now
         ) { old in
             var record = old.flatMap { StandInRecord($0) } ?? StandInRecord()
             let digests = record[list: "tokens"] + [GrantStore.digest(token)]

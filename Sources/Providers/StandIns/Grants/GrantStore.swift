@@ -35,23 +35,23 @@ package struct GrantStore: Sendable {
 
     // MARK: Sealed handles
 
-    /// A handle nobody can guess or forge, which names `sandbox` to this installation alone.
+    /// An unguessable, unforgeable handle from which only this installation reads `sandbox`.
     ///
     /// - Throws: what the source of random bytes or the engine throws.
-    package func seal(_ kind: HandleKind, sandbox: SandboxID) throws -> String {
-        let sealed = try AESGCM.seal(
+    package func makeHandle(_ kind: HandleKind, sandbox: SandboxID) throws -> String {
+        let encrypted = try AESGCM.encrypt(
             random.bytes(16) + Array(sandbox.rawValue.utf8), key: installation.derive("handles", brand),
             context: Array(kind.rawValue.utf8), random: random)
-        return (prefixes[kind] ?? "") + Base64URL.encode(sealed)
+        return (prefixes[kind] ?? "") + Base64URL.encode(encrypted)
     }
 
     /// The sandbox of a handle; nil for anything this installation did not make.
     package func sandbox(of handle: String, _ kind: HandleKind) -> SandboxID? {
         let prefix = prefixes[kind] ?? ""
         guard handle.utf8.count <= 1024, handle.hasPrefix(prefix),
-            let sealed = try? Base64URL.decode(handle.dropFirst(prefix.count)),
-            let opened = try? AESGCM.open(
-                sealed, key: installation.derive("handles", brand), context: Array(kind.rawValue.utf8)),
+            let encrypted = try? Base64URL.decode(handle.dropFirst(prefix.count)),
+            let opened = try? AESGCM.decrypt(
+                encrypted, key: installation.derive("handles", brand), context: Array(kind.rawValue.utf8)),
             opened.count >= 16
         else { return nil }
         return String(validating: opened.dropFirst(16), as: UTF8.self).flatMap { SandboxID($0) }
@@ -64,7 +64,7 @@ extension GrantStore {
     ///
     /// - Throws: what the store of records throws, and the source of random bytes.
     package func issueCode(for grant: Grant, lifetime: Int64, now: Instant) async throws -> String {
-        let code = try seal(.code, sandbox: grant.sandbox)
+        let code = try makeHandle(.code, sandbox: grant.sandbox)
         let key = GrantStore.digest(code)
         try await storage.put(
             sandbox: grant.sandbox, kind: kind("code-trace"), key: key, value: Array(grant.id.utf8),
@@ -109,7 +109,7 @@ extension GrantStore {
     }
 }
 
-/// Transactions: a validated request waits, bound to one browser, for the person's answer.
+/// Transactions: a validated request waits, bound to one browser, for the person's response.
 extension GrantStore {
     /// The time that a user may take, seconds.
     package static let patience: Int64 = 600
@@ -138,7 +138,7 @@ extension GrantStore {
     package func park(
         _ record: StandInRecord, browser: String, sandbox: SandboxID, now: Instant
     ) async throws -> String {
-        let handle = try seal(.transaction, sandbox: sandbox)
+        let handle = try makeHandle(.transaction, sandbox: sandbox)
         var record = record
         record["browser"] = GrantStore.digest(browser)
         try await storage.put(
@@ -246,7 +246,7 @@ extension GrantStore {
 
     /// The end of a consent: made-up people come and go without end, so theirs do not stay for ever.
     private static func consentExpiry(of personID: String, now: Instant) -> Instant? {
-        Person.isInvented(personID) ? now.adding(seconds: lastingSeconds) : nil
+        Person.isInvented(personID) ? now.adding(seconds: persistentSeconds) : nil
     }
 
     private static func consentKey(_ personID: String, _ audience: String) -> String {

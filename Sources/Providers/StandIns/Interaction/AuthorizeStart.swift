@@ -18,7 +18,7 @@ package protocol AuthorizeStart {
 }
 
 extension AuthorizeStart {
-    /// The parameters, the client, and where its answer goes.
+    /// The parameters, the client, and where its response goes.
     ///
     /// - Parameter bounded: parameters that are echoed or kept, and so of bounded length.
     /// - Throws: `bad`, `unknownClient`, `unregistered`: the first check that fails.

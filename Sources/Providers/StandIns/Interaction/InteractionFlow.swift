@@ -1,7 +1,7 @@
 package import Cryptography
 package import OpenID
 
-/// The pages between an authorization request and its answer, the same for all brands: chooser, consent,
+/// The pages between an authorization request and its response, the same for all brands: chooser, consent,
 /// account.
 package struct InteractionFlow: Sendable {
     package let brand: ProviderID

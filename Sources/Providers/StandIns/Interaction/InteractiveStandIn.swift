@@ -17,9 +17,9 @@ package protocol InteractiveStandIn: ClientRegistry {
     func exclusion(of person: Person, _ authorize: AuthorizeRequest) -> StandInResponse?
     /// The detail beside the user's name.
     func detail(of person: Person) -> PersonCard.Detail?
-    /// The answer to a client when the person says no.
+    /// The response to a client when the person says no.
     func declined(_ authorize: AuthorizeRequest, onConsentPage: Bool, origin: String) -> StandInResponse
-    /// The answer to a client when the person says yes.
+    /// The response to a client when the person says yes.
     ///
     /// - Parameter isAsked: whether the person saw the consent page just now.
     func finish(
@@ -84,7 +84,7 @@ extension InteractiveStandIn {
     /// The consent page's form: what the client may have.
     ///
     /// - Throws: what the store of records throws, and the source of random bytes.
-    package func answerConsent(_ request: StandInRequest, now: Instant) async throws -> StandInResponse {
+    package func respondToConsent(_ request: StandInRequest, now: Instant) async throws -> StandInResponse {
         guard let flow = flow(request, now: now) else { return refusals.noBrowser }
         // The ticked scopes share one name; everything else comes once.
         let ticked = Set(request.form.filter { $0.0 == "scope" }.map(\.1))

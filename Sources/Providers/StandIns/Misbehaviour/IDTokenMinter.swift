@@ -1,7 +1,7 @@
 package import Cryptography
 package import OpenID
 
-/// Signs ID tokens, well or, where the sandbox asks for it, badly.
+/// Signs ID tokens: correctly, or with a fault where the sandbox asks for it.
 package struct IDTokenMinter: Sendable {
     package let keys: StandInSigningKeys
     package let settings: StandInSettings

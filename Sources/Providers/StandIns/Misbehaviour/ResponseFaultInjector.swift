@@ -1,4 +1,4 @@
-/// Spoils the fields of an authorization response where the sandbox asks for it.
+/// Breaks the fields of an authorization response where the sandbox asks for it.
 package struct ResponseFaultInjector: Sendable {
     package let settings: StandInSettings
 

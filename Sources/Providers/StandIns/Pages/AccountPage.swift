@@ -11,7 +11,7 @@ package struct AccountPage: Hashable, Sendable {
     package var uses: [Use]
     /// The action that was done just now.
     package var done: Way?
-    /// The answers of applications' servers to it.
+    /// The responses of applications' servers to it.
     package var told: [NotificationOutcome] = []
 
     /// The actions that a user may take.
@@ -63,7 +63,7 @@ package struct PersonCard: Hashable, Sendable {
     }
 }
 
-/// The answer of an application's server to a notification.
+/// The response of an application's server to a notification.
 package struct NotificationOutcome: Hashable, Sendable {
     package let event: StandInNotification.Event
     package let clientName: String
@@ -76,24 +76,24 @@ package struct NotificationOutcome: Hashable, Sendable {
         case receipt(url: String, code: String)
         case unreachable
         case refused(status: Int)
-        /// The answer to a data deletion request is not `{"url": …, "confirmation_code": …}`.
+        /// The response to a data deletion request is not `{"url": …, "confirmation_code": …}`.
         case noReceipt
     }
 
     /// - Parameter answer: nil when there was none in time.
-    package init(_ notification: StandInNotification, answer: (status: Int, body: [UInt8])?) {
+    package init(_ notification: StandInNotification, response: (status: Int, body: [UInt8])?) {
         event = notification.event
         clientName = notification.clientName
-        result = Self.result(notification.event, answer)
+        result = Self.result(notification.event, response)
     }
 
     private static func result(
-        _ event: StandInNotification.Event, _ answer: (status: Int, body: [UInt8])?
+        _ event: StandInNotification.Event, _ response: (status: Int, body: [UInt8])?
     ) -> Result {
-        guard let answer else { return .unreachable }
-        guard (200..<300).contains(answer.status) else { return .refused(status: answer.status) }
+        guard let response else { return .unreachable }
+        guard (200..<300).contains(response.status) else { return .refused(status: response.status) }
         guard event == .dataDeletion else { return .taken }
-        guard let json = try? JSONValue(parsing: answer.body, limit: 16_384),
+        guard let json = try? JSONValue(parsing: response.body, limit: 16_384),
             let url = json["url"]?.stringValue, url.utf8.count <= 500, let parts = try? URLParts(url),
             parts.isWeb, let code = json["confirmation_code"]?.stringValue, isCode(code)
         else { return .noReceipt }

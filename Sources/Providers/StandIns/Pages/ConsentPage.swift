@@ -8,7 +8,7 @@ package struct ConsentPage: Hashable, Sendable {
     package var action: String
     /// One-time handle of the transaction, for the hidden field `transaction`.
     package var transaction: String
-    /// The address that the answer goes to.
+    /// The address that the response goes to.
     package var redirectURI: String
     package var clientName: String
     package var clientID: String

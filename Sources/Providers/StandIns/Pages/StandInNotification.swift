@@ -6,7 +6,7 @@ package struct StandInNotification: Hashable, Sendable {
         case accountChanged = "account-changed"
         /// Facebook: the person removed the application.
         case deauthorized
-        /// Facebook: the person wants their data deleted; the answer says how that goes on.
+        /// Facebook: the person wants their data deleted; the response says how that goes on.
         case dataDeletion = "data-deletion"
     }
 

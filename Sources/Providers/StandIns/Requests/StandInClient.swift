@@ -25,7 +25,7 @@ package struct StandInClient: Sendable {
         /// Not at all.
         case none
         /// By a shared secret.
-        case secret(ConcealedText)
+        case secret(RedactedText)
         /// By secrets it signs itself, Apple's way.
         case signedSecret(teamID: String, keyID: String, publicKey: P256PublicKey)
     }

@@ -86,7 +86,7 @@ extension StandInRequest {
     }
 }
 
-/// The answer of a stand-in; the server writes it.
+/// The response of a stand-in; the server writes it.
 package indirect enum StandInResponse: Sendable {
     /// JSON, with `Cache-Control: no-store` unless `headers` say otherwise.
     case json(JSONValue, status: Int = 200, headers: [(String, String)] = [])

@@ -39,7 +39,7 @@ extension RecordStore {
     ) async throws {
         let recordKind = StandInKind.of(kind, expires: expires, now: now)
         var owners = [StoreOwner.sandbox(sandbox.rawValue)]
-        if let holder, recordKind.standing == .passing {
+        if let holder, recordKind.standing == .ephemeral {
             owners.append(.holder(([sandbox.rawValue, kind] + holder).joined(separator: "\n")))
         }
         try await put(
@@ -107,31 +107,33 @@ extension RecordStore {
 /// The kind of records that a stand-in's name for one is.
 private enum StandInKind {
     /// The time up to which a token counts as passing, seconds.
-    private static let passingSeconds: Int64 = 4_000
+    private static let ephemeralSeconds: Int64 = 4_000
 
     /// The kinds that a record of that name may be of, the likelier first.
     static func all(_ name: String) -> [RecordKind] {
         ends(name, in: ["access"])
-            ? [kind(name, .passing), kind(name, .lasting)]
-            : [kind(name, isPassing(name) ? .passing : .lasting)]
+            ? [kind(name, .ephemeral), kind(name, .persistent)]
+            : [kind(name, isEphemeral(name) ? .ephemeral : .persistent)]
     }
 
     /// The kind that a record of that name is of, if it ends then.
     static func of(_ name: String, expires: Instant?, now: Instant) -> RecordKind {
-        guard ends(name, in: ["access"]) else { return kind(name, isPassing(name) ? .passing : .lasting) }
-        let isSoon = expires.map { $0.seconds(since: now) <= passingSeconds } == true
-        return kind(name, isSoon ? .passing : .lasting)
+        guard ends(name, in: ["access"]) else {
+            return kind(name, isEphemeral(name) ? .ephemeral : .persistent)
+        }
+        let isSoon = expires.map { $0.seconds(since: now) <= ephemeralSeconds } == true
+        return kind(name, isSoon ? .ephemeral : .persistent)
     }
 
     private static func kind(_ name: String, _ standing: RecordKind.Standing) -> RecordKind {
         RecordKind("stand-in/\(name)", standing, bound: Bounds.standInRecords)
     }
 
-    private static func isPassing(_ name: String) -> Bool {
-        ends(name, in: passing)
+    private static func isEphemeral(_ name: String) -> Bool {
+        ends(name, in: ephemeral)
     }
 
-    private static let passing: [StaticString] = [
+    private static let ephemeral: [StaticString] = [
         "transaction", "code", "code-trace", "session", "settings", StandInRecordName.runSettings,
     ]
 

@@ -18,7 +18,7 @@ extension AccountDemoRoutes {
     ///
     /// - Parameter memory: what the browser had under way a moment ago; nil: not looked up.
     func arrival(
-        of run: SignInRun, memory: AccountDemoMemory? = nil, in request: IncomingRequest, locale: SiteLocale
+        of run: SignInRun, memory: AccountDemoState? = nil, in request: IncomingRequest, locale: SiteLocale
     ) async throws -> Response? {
         guard let browser = browserCookie.value(in: request).map(BrowserBinding.init(cookie:)) else {
             return nil
@@ -96,7 +96,7 @@ extension AccountDemoRoutes {
 
     /// The page that the outcome of a run's credential leads to; nil when the run is only shown.
     private func next(
-        after run: SignInRun, memory: AccountDemoMemory?, hasReceipt: Bool, replacing old: String?,
+        after run: SignInRun, memory: AccountDemoState?, hasReceipt: Bool, replacing old: String?,
         browser: BrowserBinding,
         request: IncomingRequest, locale: SiteLocale
     ) async throws -> Response? {
@@ -139,28 +139,28 @@ extension AccountDemoRoutes {
     /// Links the credential that waited for the account which has just been opened, as an app does after
     /// `accountExistsWithDifferentCredential`; nil when none waits for it.
     func linkWaiting(
-        after signedIn: SignedIn, memory: AccountDemoMemory? = nil, provider: ProviderID?,
+        after signedIn: SignedIn, memory: AccountDemoState? = nil, provider: ProviderID?,
         replacing old: String?, browser: BrowserBinding,
         request: IncomingRequest, locale: SiteLocale
     ) async throws -> Response? {
         let moment = now()
-        let known: AccountDemoMemory
+        let known: AccountDemoState
         if let memory { known = memory } else { known = try await memories.memory(of: browser, now: moment) }
         guard let waiting = known.waiting,
             waiting.isWanted(by: signedIn.account.localID, signedInWith: provider)
         else { return nil }
         let after = AccountDemos(parts, sandbox: sandbox(of: request))
-        let (outcome, answer) = try await after.link(waiting, to: signedIn.account.localID, now: moment)
+        let (outcome, response) = try await after.link(waiting, to: signedIn.account.localID, now: moment)
         var receipt = outcome.receipt
         if let linked = outcome.signedIn?.account {
-            receipt.note(before: AccountPicture(signedIn.account), after: AccountPicture(linked))
+            receipt.note(before: AccountSnapshot(signedIn.account), after: AccountSnapshot(linked))
         }
         let told = receipt
         try await memories.change(browser, now: moment) {
             $0.waiting = nil
             $0.receipt = told
         }
-        if case .needsSecondFactor = answer {
+        if case .needsSecondFactor = response {
             return try await begin(
                 signedIn, in: sandbox(of: request), replacing: old, browser: browser,
                 from: request, to: links(locale).account)

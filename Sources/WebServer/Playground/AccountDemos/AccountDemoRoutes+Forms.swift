@@ -21,7 +21,7 @@ extension AccountDemoRoutes {
             throw PageError(.forbidden, "forbidden_origin", locale: locale)
         }
         let visit = try await visit(request, locale: locale, address: address, requestID: requestID)
-        if action.row.isOpen { return try await answer(open: action, visit) }
+        if action.row.isOpen { return try await response(open: action, visit) }
         guard let person = visit.signedIn else {
             // The second click on a form whose first ended the session.
             let isTold = visit.drawer.receipt.map { now().seconds(since: $0.at) < 30 } ?? false
@@ -57,7 +57,8 @@ extension AccountDemoRoutes {
         }
     }
 
-    private func answer(open action: AccountDemoAction, _ visit: AccountDemoVisit) async throws -> Response {
+    private func response(open action: AccountDemoAction, _ visit: AccountDemoVisit) async throws -> Response
+    {
         switch action {
         case .signInWithUpdatedCredential: try await signInWithUpdatedCredential(visit)
         case .dropWaiting: try await dropWaiting(visit)
@@ -102,7 +103,7 @@ extension AccountDemoRoutes {
             }
         }
         if let browser = visit.browser {
-            let before = AccountPicture(person.account)
+            let before = AccountSnapshot(person.account)
             try await memories.change(browser, now: now()) { $0.linking = before }
         }
         return try await start(provider, for: .link(to: person.account.localID), visit)
@@ -150,14 +151,14 @@ extension AccountDemoRoutes {
         guard let browser = visit.browser, let waiting = visit.drawer.waiting,
             case .refused = waiting.reason
         else { return seeOther(links(visit.locale).account) }
-        let (outcome, answer) = try await visit.after.signIn(with: waiting, now: now())
+        let (outcome, response) = try await visit.after.signIn(with: waiting, now: now())
         let receipt = outcome.receipt
         try await memories.change(browser, now: now()) {
             $0.waiting = nil
             $0.receipt = receipt
-            if case .needsSecondFactor(let asked) = answer { $0.secondFactor = .init(asked) }
+            if case .needsSecondFactor(let asked) = response { $0.secondFactor = .init(asked) }
         }
-        if case .needsSecondFactor = answer { return seeOther(links(visit.locale).after(.verify)) }
+        if case .needsSecondFactor = response { return seeOther(links(visit.locale).after(.verify)) }
         guard let signedIn = outcome.signedIn else { return seeOther(links(visit.locale).after(.outcome)) }
         return try await begin(
             signedIn, in: visit.sandbox, replacing: sessionCookie.value(in: visit.request), browser: browser,

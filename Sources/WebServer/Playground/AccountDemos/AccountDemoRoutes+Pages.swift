@@ -45,7 +45,7 @@ extension AccountDemoRoutes {
                 ])
             }
         }
-        return try await answer(
+        return try await response(
             PageRenderer.Page(
                 layout: "playground-account", locale: visit.locale, path: "playground/account/",
                 title: texts.text("playground.account.title"), data: data,
@@ -83,7 +83,7 @@ extension AccountDemoRoutes {
             var visit = visit
             if visit.cookie == nil { visit = try await self.visit(withCookie: visit) }
             data = pages.customToken(prefix: customPrefix(visit.cookie ?? ""))
-            return try await answer(page, data, visit, status, isNewBrowser: true)
+            return try await response(page, data, visit, status, isNewBrowser: true)
         case .providers: data = pages.providers(try await latestRuns(visit))
         case .identifiers: data = try await identifiersPage(visit, pages)
         case .conflict:
@@ -97,7 +97,7 @@ extension AccountDemoRoutes {
             data = try await pages.outcome(receipt)
         default: throw PageError(.notFound, "page_not_found", locale: visit.locale)
         }
-        return try await answer(page, data, visit, status)
+        return try await response(page, data, visit, status)
     }
 
     /// Leads on from a page of something that is no longer under way: its time is over, it was done in another
@@ -106,7 +106,7 @@ extension AccountDemoRoutes {
         seeOther("\(links(visit.locale).account)?over=1")
     }
 
-    private func answer(
+    private func response(
         _ page: AccountDemoPage, _ data: AccountDemoPageData, _ visit: AccountDemoVisit,
         _ status: HTTPResponse.Status,
         isNewBrowser: Bool = false
@@ -115,7 +115,7 @@ extension AccountDemoRoutes {
         if let guide = try await latestRuns(visit).first?.returnTo {
             data.next.append((renderer.texts(visit.locale).text("playground.start.back_to_guide"), guide))
         }
-        var response = try await answer(
+        var response = try await response(
             PageRenderer.Page(
                 layout: "playground-account-demo", locale: visit.locale,
                 path: "playground/account/\(page.rawValue)/", title: data.title,
@@ -128,7 +128,7 @@ extension AccountDemoRoutes {
     }
 
     /// Renders, and gives the browser the session that a second click went on with.
-    private func answer(_ page: PageRenderer.Page, _ visit: AccountDemoVisit) async throws -> Response {
+    private func response(_ page: PageRenderer.Page, _ visit: AccountDemoVisit) async throws -> Response {
         var response = try renderer.response(page)
         if let id = visit.signedIn?.sessionID, id != sessionCookie.value(in: visit.request) {
             response.headers.append(.init(name: .setCookie, value: sessionCookie.setting(id)))
@@ -236,7 +236,7 @@ struct AccountDemoVisit: Sendable {
     let requestID: String?
     /// The account's actions in this visitor's sandbox.
     let after: AccountDemos
-    let drawer: AccountDemoMemory
+    let drawer: AccountDemoState
     /// The user who is signed in; nil when nobody is.
     let signedIn: SignedInVisitor?
 

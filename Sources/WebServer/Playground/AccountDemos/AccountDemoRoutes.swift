@@ -15,7 +15,7 @@ import SiteModel
 struct AccountDemoRoutes: PageRoutes {
     let signIns: SignInRunner
     let runs: RunRecords
-    let sessions: SessionKeeper
+    let sessions: SessionStore
     let sandboxes: VisitorSandboxes
     let parts: AccountParts
     /// The relay of a provider that is played locally, if one has a relay.
@@ -66,11 +66,11 @@ struct AccountDemoRoutes: PageRoutes {
         let browser = cookie.map(BrowserBinding.init(cookie:))
         let sandbox = sandbox(of: request)
         let after = AccountDemos(parts, sandbox: sandbox)
-        var drawer = AccountDemoMemory()
+        var drawer = AccountDemoState()
         if let browser { drawer = try await memories.memory(of: browser, now: moment) }
         var sessionID = sessionCookie.value(in: request)
         var found = try await sessions.current(sessionID, in: sandbox, now: moment)
-        // A second click that was sent before the answer to the first came.
+        // A second click that was sent before the response to the first came.
         if found == nil, let succession = drawer.succession, succession.old == sessionID {
             sessionID = succession.new
             found = try await sessions.current(sessionID, in: sandbox, now: moment)
@@ -97,7 +97,7 @@ struct AccountDemoRoutes: PageRoutes {
         try await memories.clear(browser)
     }
 
-    /// Keeps what came of an action, puts new tokens into the session, and leads to the page that tells it.
+    /// Stores the result of an action, puts new tokens into the session, and redirects to the result's page.
     func tell(
         _ outcome: AccountDemos.Outcome, _ visit: AccountDemoVisit, page: AccountDemoPage = .outcome
     ) async throws -> Response {
@@ -110,7 +110,7 @@ struct AccountDemoRoutes: PageRoutes {
             let tokens = outcome.tokens ?? signedIn.tokens
             let now = outcome.endsSession ? nil : try await visit.after.current(tokens, now: moment)
             receipt.note(
-                before: AccountPicture(signedIn.account), after: now.map { AccountPicture($0.account) })
+                before: AccountSnapshot(signedIn.account), after: now.map { AccountSnapshot($0.account) })
         }
         let told = receipt
         audit.note(receipt, visit)

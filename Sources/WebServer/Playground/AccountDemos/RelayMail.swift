@@ -29,7 +29,7 @@ struct RelayMail: Sendable {
     /// The fate of a mail.
     func fate(
         from sender: String, to address: String, sandbox: SandboxID, now: Instant
-    ) async throws -> AccountDemoMemory.Mail.Fate {
+    ) async throws -> AccountDemoState.Mail.Fate {
         guard Brand.of(provider)?.isRelayed(address) == true else { return .delivered }
         switch try await relay()?.relay(from: sender, to: address, sandbox: sandbox, now: now) {
         case .forwarded: return .forwarded

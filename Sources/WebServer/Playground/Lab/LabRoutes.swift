@@ -170,7 +170,7 @@ struct LabRoutes: PageRoutes {
         return seeOther("\(links(locale).timeline(id))?link=\(link)")
     }
 
-    /// A run as whoever has its link may see it.
+    /// A run as holders of its link may see it.
     private func passedOn(_ link: String, locale: SiteLocale) async throws -> Response {
         guard let run = try await shared.run(link, now: now()) else {
             throw PageError(.notFound, "share_gone", locale: locale)

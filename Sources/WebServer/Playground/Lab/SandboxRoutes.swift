@@ -42,7 +42,7 @@ struct SandboxRoutes: PageRoutes {
         for locale in locales {
             let group = router.group(RouterPath("\(locale.tag)/playground"))
             if !rules.isPerVisitor, let administration {
-                group.add(middleware: WayToAdministration(address: administration))
+                group.add(middleware: AdministrationRedirect(address: administration))
             }
             group.get("connect") { request, context in
                 try await connect(try await IncomingRequest(request), locale: locale, context: context)
@@ -173,7 +173,7 @@ struct SandboxRoutes: PageRoutes {
             try transaction.removeSandbox()
             try transaction.save(made)
         }
-        try await records.removePassing(of: row.id)
+        try await records.removeEphemeral(of: row.id)
         try await log.forget(key: rules.isPerVisitor ? sandboxes.apiKey(of: row.id) : nil)
         if let cookie = browserCookie.value(in: request) {
             try await history.forget(BrowserBinding(cookie: cookie))

@@ -81,27 +81,27 @@ struct AppleAuthorizeTests {
 
     @Test("a bad request is refused on the page", arguments: cases)
     func refused(item: Case) async throws {
-        let answer = try await AppleBench().get("/auth/authorize", AppleBench.query(item.changes))
-        let page = try answer.refusal()
+        let response = try await AppleBench().get("/auth/authorize", AppleBench.query(item.changes))
+        let page = try response.refusal()
         #expect(page.code == item.code)
         #expect(page.brandCode == item.brandCode)
-        #expect(answer.status == 400)
+        #expect(response.status == 400)
     }
 
     @Test("a repeated parameter is refused, even with the same value")
     func repeated() async throws {
-        let answer = try await AppleBench().get(
+        let response = try await AppleBench().get(
             "/auth/authorize", AppleBench.query + [("client_id", "web.one")])
-        #expect(try answer.refusal().code == .badParameter)
-        #expect(try answer.refusal().parameter == "client_id")
+        #expect(try response.refusal().code == .badParameter)
+        #expect(try response.refusal().parameter == "client_id")
     }
 
     @Test("name or e-mail demands form_post, in Apple's words")
     func formPostMessage() async throws {
-        let answer = try await AppleBench().get(
+        let response = try await AppleBench().get(
             "/auth/authorize", AppleBench.query(["response_mode": "query"]))
         #expect(
-            try answer.refusal().brandMessage
+            try response.refusal().brandMessage
                 == "response_mode must be form_post when name or email scope is requested.")
     }
 
@@ -127,11 +127,11 @@ struct AppleAuthorizeTests {
 
     @Test("the answer travels as asked, to the registered URI, with state", arguments: modes)
     func delivery(item: Mode) async throws {
-        let answer = try await AppleBench().signIn("ada", AppleBench.query(item.changes))
-        #expect(try answer.destination() == AppleBench.redirect)
-        #expect(try answer.delivered()["state"] == "the-state")
-        #expect(try answer.delivered()["code"] != nil)
-        switch answer {
+        let response = try await AppleBench().signIn("ada", AppleBench.query(item.changes))
+        #expect(try response.destination() == AppleBench.redirect)
+        #expect(try response.delivered()["state"] == "the-state")
+        #expect(try response.delivered()["code"] != nil)
+        switch response {
         case .redirect(let url): #expect(url.dropFirst(AppleBench.redirect.count).first == item.mark)
         default: #expect(item.mark == nil)
         }
@@ -144,11 +144,11 @@ struct AppleAuthorizeTests {
         let first = try await bench.post(
             "/auth/authorize/person", [("transaction", chooser.transaction), ("decision", "cancel")])
         let second = try await bench.signIn(consent: [("decision", "cancel")])
-        for answer in [first, second] {
-            guard case .formPost(let action, _) = answer else { throw UnexpectedAnswer(answer) }
+        for response in [first, second] {
+            guard case .formPost(let action, _) = response else { throw UnexpectedAnswer(response) }
             #expect(action == AppleBench.redirect)
             #expect(
-                try answer.delivered() == ["error": "user_cancelled_authorize", "state": "the-state"])
+                try response.delivered() == ["error": "user_cancelled_authorize", "state": "the-state"])
         }
     }
 
@@ -168,8 +168,8 @@ struct AppleAuthorizeTests {
         var late = bench
         late.now = AppleBench.start.adding(seconds: 600)
         for other in [foreignBrowser, foreignSandbox, late] {
-            let answer = try await send(other, try await fresh())
-            #expect(try answer.refusal().code == .expired)
+            let response = try await send(other, try await fresh())
+            #expect(try response.refusal().code == .expired)
         }
         let handle = try await fresh()
         _ = try await send(bench, handle).consent()
@@ -185,9 +185,9 @@ struct AppleAuthorizeTests {
     func stepsCannotBeSkipped() async throws {
         let bench = try AppleBench()
         let chooser = try await bench.get("/auth/authorize", AppleBench.query).chooser()
-        let answer = try await bench.post(
+        let response = try await bench.post(
             "/auth/authorize/consent", [("transaction", chooser.transaction), ("decision", "allow")])
-        #expect(try answer.refusal().code == .expired)
+        #expect(try response.refusal().code == .expired)
     }
 
     @Test("a browser without cookie is told so")
@@ -202,19 +202,19 @@ struct AppleAuthorizeTests {
         "everything else is not found",
         arguments: ["/", "/auth", "/auth/token", "/auth/authorize/person", "/x"])
     func notFound(path: String) async throws {
-        let answer = try await AppleBench().get(path)
-        #expect(try answer.refusal().code == .notFound)
-        #expect(answer.status == 404)
+        let response = try await AppleBench().get(path)
+        #expect(try response.refusal().code == .notFound)
+        #expect(response.status == 404)
     }
 
     @Test("every page says that it is a local stand-in")
     func notice() async throws {
         let bench = try AppleBench()
-        for answer in [
+        for response in [
             try await bench.get("/auth/authorize", AppleBench.query), try await bench.get("/auth/authorize"),
             try await bench.pick("noa"), try await bench.get("/account"),
         ] {
-            guard case .page(let page, _) = answer else { throw UnexpectedAnswer(answer) }
+            guard case .page(let page, _) = response else { throw UnexpectedAnswer(response) }
             #expect(page.notice.contains("Local stand-in for Apple"))
         }
     }

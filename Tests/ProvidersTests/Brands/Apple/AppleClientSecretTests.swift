@@ -55,12 +55,12 @@ struct AppleClientSecretTests {
     func verify(item: Case) async throws {
         let bench = try AppleBench()
         let code = try await AppleTokenTests.code(bench)
-        let answer = try await bench.exchange(code, ["client_secret": try item.make(bench)])
+        let response = try await bench.exchange(code, ["client_secret": try item.make(bench)])
         if item.isAccepted {
-            #expect(answer.status == 200)
+            #expect(response.status == 200)
         } else {
-            #expect(answer.status == 400)
-            #expect(try answer.json()["error"]?.stringValue == "invalid_client")
+            #expect(response.status == 400)
+            #expect(try response.json()["error"]?.stringValue == "invalid_client")
             // An unproven client has not used the code up.
             #expect(try await bench.exchange(code).status == 200)
         }

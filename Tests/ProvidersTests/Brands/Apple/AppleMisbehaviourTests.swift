@@ -86,30 +86,30 @@ struct AppleMisbehaviourTests {
     @Test("token answers are spoiled as named")
     func tokenAnswers() async throws {
         let bench = try AppleBench()
-        func answer(_ misbehaviour: Misbehaviour) async throws -> StandInResponse {
+        func response(_ misbehaviour: Misbehaviour) async throws -> StandInResponse {
             try await Self.set(bench, [misbehaviour])
             return try await bench.exchange(try await AppleTokenTests.code(bench))
         }
-        #expect(try await answer(.serverError).status == 500)
-        #expect(try await answer(.missingIDToken).json()["id_token"] == nil)
-        #expect(try await answer(.codeRefused).json()["error"]?.stringValue == "invalid_grant")
-        guard case .delayed(15, _) = try await answer(.slowAnswer) else {
+        #expect(try await response(.serverError).status == 500)
+        #expect(try await response(.missingIDToken).json()["id_token"] == nil)
+        #expect(try await response(.codeRefused).json()["error"]?.stringValue == "invalid_grant")
+        guard case .delayed(15, _) = try await response(.slowAnswer) else {
             Issue.record("a slow answer is delayed")
             return
         }
-        guard case .bytes(let huge, _, _, _) = try await answer(.oversizedAnswer) else {
+        guard case .bytes(let huge, _, _, _) = try await response(.oversizedAnswer) else {
             Issue.record("an oversized answer has a body")
             return
         }
         #expect(huge.count > 2_000_000)
         for misbehaviour in [Misbehaviour.htmlAnswer, .brokenJSON] {
-            guard case .bytes(let body, _, 200, _) = try await answer(misbehaviour) else {
+            guard case .bytes(let body, _, 200, _) = try await response(misbehaviour) else {
                 Issue.record("\(misbehaviour) has a body")
                 return
             }
             #expect((try? JSONValue(parsing: body, limit: 10_000)) == nil)
         }
-        guard case .redirect = try await answer(.redirectedAnswer) else {
+        guard case .redirect = try await response(.redirectedAnswer) else {
             Issue.record("a redirected answer redirects")
             return
         }

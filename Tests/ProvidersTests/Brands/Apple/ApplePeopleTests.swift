@@ -142,10 +142,10 @@ struct ApplePeopleTests {
     func badAddress(email: String) async throws {
         let bench = try AppleBench()
         let chooser = try await bench.get("/auth/authorize", AppleBench.query).chooser()
-        let answer = try await bench.post(
+        let response = try await bench.post(
             "/auth/authorize/person",
             [("transaction", chooser.transaction), ("person", "other"), ("email", email)])
-        #expect(try answer.refusal().code == .person)
+        #expect(try response.refusal().code == .person)
     }
 
     @Test("subjects are shaped as Apple's, pairwise per team, and equal within it")

@@ -58,10 +58,10 @@ struct AppleRelayTests {
         let bench = try AppleBench()
         _ = try await bench.signIn()
         let page = try await bench.get("/account").account()
-        let answer = try await bench.post(
+        let response = try await bench.post(
             "/account",
             [("transaction", page.transaction), ("person", "ada"), ("audience", "TEAM000001")])
-        guard case .announcing(let told, let then) = answer else { throw UnexpectedAnswer(answer) }
+        guard case .announcing(let told, let then) = response else { throw UnexpectedAnswer(response) }
         #expect(try then.account().stopped)
         #expect(told.map(\.address) == ["https://app.example/web.one?sandbox=sandbox-1"])
         let body = try JSONValue(parsing: try #require(told.first?.body), limit: 65_536)

@@ -16,8 +16,8 @@ struct AppleTokenTests {
         let bench = try AppleBench()
         let nonce = try Nonce("the-raw-nonce-of-this-test-000000000000000")
         let code = try await Self.code(bench, AppleBench.query(["nonce": nonce.hashed]))
-        let answer = try await bench.exchange(code)
-        let json = try answer.json()
+        let response = try await bench.exchange(code)
+        let json = try response.json()
         #expect(
             json.objectValue?.names == [
                 "access_token", "token_type", "expires_in", "refresh_token", "id_token",
@@ -98,9 +98,9 @@ struct AppleTokenTests {
         let code = try await Self.code(bench, AppleBench.query(item.query))
         var late = bench
         late.now = bench.now.adding(seconds: item.after)
-        let answer = try await late.exchange(code, item.changes)
-        #expect(answer.status == 400)
-        #expect(try answer.json()["error"]?.stringValue == item.error)
+        let response = try await late.exchange(code, item.changes)
+        #expect(response.status == 400)
+        #expect(try response.json()["error"]?.stringValue == item.error)
     }
 
     @Test("the right verifier passes, and one that nobody announced does no harm")
@@ -132,11 +132,11 @@ struct AppleTokenTests {
     func foreignClient() async throws {
         let bench = try AppleBench()
         let code = try await Self.code(bench)
-        let answer = try await bench.exchange(
+        let response = try await bench.exchange(
             code, ["client_id": "web.two", "client_secret": try bench.secret(client: "web.two")])
-        #expect(try answer.json()["error"]?.stringValue == "invalid_grant")
+        #expect(try response.json()["error"]?.stringValue == "invalid_grant")
         #expect(
-            try answer.json()["error_description"]?.stringValue
+            try response.json()["error_description"]?.stringValue
                 == "client_id mismatch. The code was not issued to web.two.")
     }
 

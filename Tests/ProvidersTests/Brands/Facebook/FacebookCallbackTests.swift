@@ -7,8 +7,8 @@ import Testing
 struct FacebookCallbackTests {
     /// What the account page's form makes the server post.
     static func told(_ bench: BrandBench, _ decision: String) async throws -> [StandInNotification] {
-        let answer = try await FacebookSessionTests.account(bench, decision)
-        guard case .announcing(let told, let then) = answer else { return [] }
+        let response = try await FacebookSessionTests.account(bench, decision)
+        guard case .announcing(let told, let then) = response else { return [] }
         #expect(try then.account().stopped)
         return told
     }
@@ -89,13 +89,14 @@ struct FacebookCallbackTests {
     ]
 
     @Test("the answer to a deletion request is checked", arguments: answers)
-    func receipt(answer: Answer) async throws {
+    func receipt(response: Answer) async throws {
         let bench = try BrandBench(.facebook)
         _ = try await FacebookSignIn.token(bench)
         let notification = try #require(try await Self.told(bench, "stop-and-delete").last)
-        let outcome = NotificationOutcome(notification, answer: (answer.status, Array(answer.body.utf8)))
-        #expect(outcome.result == answer.result)
-        #expect(NotificationOutcome(notification, answer: nil).result == .unreachable)
+        let outcome = NotificationOutcome(
+            notification, response: (response.status, Array(response.body.utf8)))
+        #expect(outcome.result == response.result)
+        #expect(NotificationOutcome(notification, response: nil).result == .unreachable)
         let page = try await bench.get("/account", []).showing([outcome]).account()
         #expect(page.told == [outcome])
     }
@@ -105,7 +106,7 @@ struct FacebookCallbackTests {
         let bench = try BrandBench(.facebook)
         _ = try await FacebookSignIn.token(bench)
         let notification = try #require(try await Self.told(bench, "stop").first)
-        #expect(NotificationOutcome(notification, answer: (204, [])).result == .taken)
-        #expect(NotificationOutcome(notification, answer: (404, [])).result == .refused(status: 404))
+        #expect(NotificationOutcome(notification, response: (204, [])).result == .taken)
+        #expect(NotificationOutcome(notification, response: (404, [])).result == .refused(status: 404))
     }
 }

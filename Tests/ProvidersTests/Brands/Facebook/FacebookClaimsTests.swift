@@ -12,14 +12,14 @@ struct FacebookClaimsTests {
             "user_gender",
         ]
         for scopes in [opened, []] {
-            let answer = try await bench.signIn(
+            let response = try await bench.signIn(
                 "ada", at: FacebookSignIn.path,
                 BrandBench.fields(
                     FacebookSignIn.query,
                     FacebookIDTokenTests.limited.merging([
                         "response_mode": "form_post", "scope": (["openid"] + scopes).joined(separator: ","),
                     ]) { $1 }))
-            let token = try UnverifiedJWS(compact: try #require(try answer.delivered()["id_token"]))
+            let token = try UnverifiedJWS(compact: try #require(try response.delivered()["id_token"]))
             let claims = try token.verifiedClaims(key: try #require(bench.published.keys.first?.key))
             #expect(opened.allSatisfy { (claims[$0] != nil) == scopes.contains($0) })
             #expect(claims["email"] == nil)

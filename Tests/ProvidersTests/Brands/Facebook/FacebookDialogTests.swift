@@ -38,16 +38,16 @@ struct FacebookDialogTests {
 
     @Test("a bad dialog request is shown", arguments: refusals)
     func refused(item: Refusal) async throws {
-        let answer = try await BrandBench(.facebook).get(
+        let response = try await BrandBench(.facebook).get(
             FacebookSignIn.path, BrandBench.fields(FacebookSignIn.query, item.changes))
-        #expect(try answer.refusal().code == item.code)
+        #expect(try response.refusal().code == item.code)
     }
 
     @Test("the code comes back with #_=_ behind it, and cancelling carries Facebook's four fields")
     func redirect() async throws {
         let bench = try BrandBench(.facebook)
-        let answer = try await bench.signIn("ada", at: FacebookSignIn.path, FacebookSignIn.query)
-        guard case .redirect(let url) = answer else { throw UnexpectedAnswer(answer) }
+        let response = try await bench.signIn("ada", at: FacebookSignIn.path, FacebookSignIn.query)
+        guard case .redirect(let url) = response else { throw UnexpectedAnswer(response) }
         #expect(url.hasSuffix("&state=the-state#_=_"))
         let cancelled = try await bench.signIn(
             "noa", at: FacebookSignIn.path, FacebookSignIn.query, decision: "cancel")
@@ -61,11 +61,11 @@ struct FacebookDialogTests {
     @Test("declined permissions are left out, named on demand, and asked again only on rerequest")
     func declined() async throws {
         let bench = try BrandBench(.facebook)
-        let answer = try await bench.signIn(
+        let response = try await bench.signIn(
             "ada", at: FacebookSignIn.path,
             BrandBench.fields(FacebookSignIn.query, ["return_scopes": "true"]), without: ["email"]
         )
-        let fields = try answer.delivered()
+        let fields = try response.delivered()
         #expect(fields["granted_scopes"] == "public_profile")
         #expect(fields["denied_scopes"] == "email")
         let json = try await FacebookSignIn.exchange(bench, try #require(fields["code"])).json()

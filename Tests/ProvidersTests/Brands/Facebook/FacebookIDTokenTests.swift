@@ -27,8 +27,8 @@ struct FacebookIDTokenTests {
             BrandBench.fields(
                 FacebookSignIn.query, Self.limited.merging(["response_mode": "form_post"]) { $1 }))
         guard case .formPost(BrandBench.redirect, _) = web else { throw UnexpectedAnswer(web) }
-        for answer in [app, web] {
-            let fields = try answer.delivered()
+        for response in [app, web] {
+            let fields = try response.delivered()
             #expect(fields["graph_domain"] == "facebook")
             #expect(fields["granted_scopes"] == "openid,email,public_profile")
             #expect(fields["state"] == "the-state")

@@ -17,10 +17,10 @@ struct FacebookSessionTests {
     }
 
     static func debug(_ bench: BrandBench, _ token: String) async throws -> JSONValue {
-        let answer = try await bench.send(
+        let response = try await bench.send(
             "GET", "/graph/v24.0/debug_token",
             query: [("input_token", token), ("access_token", "1001|secret-1")])
-        return try #require(try answer.json()["data"])
+        return try #require(try response.json()["data"])
     }
 
     /// Posts the account page's form.
@@ -112,8 +112,8 @@ struct FacebookSessionTests {
     func uninstalled() async throws {
         let bench = try BrandBench(.facebook)
         let tokens = try await both(bench)
-        let answer = try await uninstall(bench, [("app_id", "1001"), ("id_token", tokens.id)])
-        #expect(answer["success"] == .bool(true))
+        let response = try await uninstall(bench, [("app_id", "1001"), ("id_token", tokens.id)])
+        #expect(response["success"] == .bool(true))
         #expect(try await Self.subcode(bench, tokens.access) == 458)
         // No consent page: the code comes at once.
         let again = try await bench.choose(

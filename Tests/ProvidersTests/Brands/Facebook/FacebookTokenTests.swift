@@ -33,10 +33,10 @@ struct FacebookTokenTests {
     @Test("token errors come in Graph's envelope", arguments: tokenRefusals)
     func tokenRefused(item: TokenRefusal) async throws {
         let bench = try BrandBench(.facebook)
-        let answer = try await FacebookSignIn.exchange(
+        let response = try await FacebookSignIn.exchange(
             bench, try await FacebookSignIn.code(bench, item.query), item.changes)
-        #expect(answer.status == 400)
-        let error = try #require(try answer.json()["error"])
+        #expect(response.status == 400)
+        let error = try #require(try response.json()["error"])
         #expect(error["code"]?.integerValue == item.code)
         #expect(error["error_subcode"]?.integerValue == item.subcode)
         #expect(error["type"]?.stringValue == "OAuthException")
@@ -46,21 +46,21 @@ struct FacebookTokenTests {
     @Test("Basic authentication serves as well, as some libraries send it")
     func basic() async throws {
         let bench = try BrandBench(.facebook)
-        let answer = try await bench.send(
+        let response = try await bench.send(
             "POST", "/graph/v24.0/oauth/access_token",
             form: [
                 ("grant_type", "authorization_code"), ("code", try await FacebookSignIn.code(bench)),
                 ("redirect_uri", BrandBench.redirect),
             ], headers: [("Authorization", BrandBench.basic)])
-        #expect(answer.status == 200)
+        #expect(response.status == 200)
     }
 
     @Test("the hundred-and-first token of a person and an app ends the first")
     func limits() async throws {
         let bench = try BrandBench(.facebook)
         func token() async throws -> String {
-            let answer = try await FacebookSignIn.exchange(bench, try await FacebookSignIn.code(bench))
-            return try #require(try answer.json()["access_token"]?.stringValue)
+            let response = try await FacebookSignIn.exchange(bench, try await FacebookSignIn.code(bench))
+            return try #require(try response.json()["access_token"]?.stringValue)
         }
         func status(_ token: String) async throws -> Int {
             try await bench.send("GET", "/graph/v24.0/me", query: [("access_token", token)]).status

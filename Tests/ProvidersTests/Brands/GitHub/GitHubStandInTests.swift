@@ -111,24 +111,24 @@ struct GitHubStandInTests {
     @Test("a redirect URI is the registered one or below it", arguments: redirects)
     func redirect(item: Redirect) async throws {
         let bench = try BrandBench(.github, redirectURIs: [item.registered])
-        let answer = try await bench.get(
+        let response = try await bench.get(
             Self.path, BrandBench.fields(Self.query, ["redirect_uri": item.wanted]))
         if item.isTaken {
-            _ = try answer.chooser()
+            _ = try response.chooser()
         } else {
-            #expect(try answer.destination() == item.registered)
-            #expect(try answer.delivered()["error"] == "redirect_uri_mismatch")
+            #expect(try response.destination() == item.registered)
+            #expect(try response.delivered()["error"] == "redirect_uri_mismatch")
         }
     }
 
     @Test("without redirect_uri the registered callback is used; iss can be switched off")
     func callback() async throws {
         let bench = try BrandBench(.github, options: [.omitsResponseIssuer])
-        let answer = try await bench.signIn(
+        let response = try await bench.signIn(
             "ada", at: Self.path, BrandBench.fields(Self.query, ["redirect_uri": nil]))
-        #expect(try answer.destination() == BrandBench.redirect)
-        #expect(try answer.delivered()["iss"] == nil)
-        let code = try #require(try answer.delivered()["code"])
+        #expect(try response.destination() == BrandBench.redirect)
+        #expect(try response.delivered()["iss"] == nil)
+        let code = try #require(try response.delivered()["code"])
         #expect(try await Self.exchange(bench, code).json()["access_token"] != nil)
     }
 
@@ -191,10 +191,10 @@ struct GitHubStandInTests {
     @Test("errors of the token endpoint have status 200", arguments: refusals)
     func refused(item: Refusal) async throws {
         let bench = try BrandBench(.github)
-        let answer = try await Self.exchange(bench, try await Self.code(bench, item.query), item.changes)
-        #expect(answer.status == 200)
-        #expect(try answer.json()["error"]?.stringValue == item.error)
-        #expect(try answer.json()["error_description"] != nil)
+        let response = try await Self.exchange(bench, try await Self.code(bench, item.query), item.changes)
+        #expect(response.status == 200)
+        #expect(try response.json()["error"]?.stringValue == item.error)
+        #expect(try response.json()["error_description"] != nil)
     }
 
     @Test("scopes already granted need no page, and a request without scope returns them all")

@@ -53,9 +53,9 @@ struct GoogleDomainTests {
         #expect(posted == info)
         let access = try #require(json["access_token"]?.stringValue)
         for bad in ["x", token.dropLast(6) + "AAAAAA", access, token + "."] {
-            let answer = try await bench.send("GET", "/tokeninfo", query: [("id_token", bad)])
-            #expect(answer.status == 400)
-            #expect(try answer.json()["error"]?.stringValue == "invalid_token")
+            let response = try await bench.send("GET", "/tokeninfo", query: [("id_token", bad)])
+            #expect(response.status == 400)
+            #expect(try response.json()["error"]?.stringValue == "invalid_token")
         }
         try await bench.set([.wrongIssuer])
         let foreign = try await GoogleStandInTests.exchange(

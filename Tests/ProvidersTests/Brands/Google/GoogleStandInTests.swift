@@ -61,15 +61,16 @@ struct GoogleStandInTests {
 
     @Test("a bad request is shown, never redirected", arguments: refusals)
     func refused(item: Refusal) async throws {
-        let answer = try await BrandBench(.google).get(Self.path, BrandBench.fields(Self.query, item.changes))
-        #expect(try answer.refusal().brandCode == item.brandCode)
+        let response = try await BrandBench(.google).get(
+            Self.path, BrandBench.fields(Self.query, item.changes))
+        #expect(try response.refusal().brandCode == item.brandCode)
     }
 
     @Test("the code comes back with scope, authuser and prompt, and gives a token that passes every check")
     func signIn() async throws {
         let bench = try BrandBench(.google)
-        let answer = try await bench.signIn("pranee", at: Self.path, Self.query)
-        let fields = try answer.delivered()
+        let response = try await bench.signIn("pranee", at: Self.path, Self.query)
+        let fields = try response.delivered()
         #expect(fields["state"] == "the-state")
         #expect(fields["authuser"] == "0")
         #expect(fields["prompt"] == "consent")
@@ -110,12 +111,12 @@ struct GoogleStandInTests {
             ("openid https://www.googleapis.com/auth/userinfo.email", "openid email"),
             ("email https://www.googleapis.com/auth/drive", nil),
         ] {
-            let answer = try await Self.exchange(
+            let response = try await Self.exchange(
                 bench, "",
                 ["grant_type": "refresh_token", "refresh_token": refresh, "code": nil, "scope": scope]
             ).json()
-            #expect(answer["error"]?.stringValue == (expected == nil ? "invalid_scope" : nil))
-            let granted = answer["scope"]?.stringValue?.split(separator: " ").filter {
+            #expect(response["error"]?.stringValue == (expected == nil ? "invalid_scope" : nil))
+            let granted = response["scope"]?.stringValue?.split(separator: " ").filter {
                 !$0.hasPrefix("https:")
             }
             #expect(granted?.joined(separator: " ") == expected)
@@ -138,8 +139,8 @@ struct GoogleStandInTests {
     @Test("a silent sign-in answers for the user whom a hint names, or not at all")
     func silentHint() async throws {
         let bench = try BrandBench(.google)
-        let answer = try await Self.exchange(bench, try await Self.code(bench)).json()
-        let own = try #require(answer["id_token"]?.stringValue)
+        let response = try await Self.exchange(bench, try await Self.code(bench)).json()
+        let own = try #require(response["id_token"]?.stringValue)
         let other = try await Self.exchange(bench, try await Self.code(bench, person: "noa")).json()
         let others = try #require(other["id_token"]?.stringValue)
         // Noa was the last one to sign in here.
@@ -158,8 +159,8 @@ struct GoogleStandInTests {
     @Test("saying no is access_denied with state")
     func denied() async throws {
         let bench = try BrandBench(.google)
-        let answer = try await bench.signIn("ada", at: Self.path, Self.query, decision: "cancel")
-        #expect(try answer.delivered() == ["error": "access_denied", "state": "the-state"])
+        let response = try await bench.signIn("ada", at: Self.path, Self.query, decision: "cancel")
+        #expect(try response.delivered() == ["error": "access_denied", "state": "the-state"])
     }
 
     struct TokenRefusal: CustomTestStringConvertible, Sendable {
@@ -205,9 +206,9 @@ struct GoogleStandInTests {
     @Test("a bad token request is refused as Google refuses it", arguments: tokenRefusals)
     func tokenRefused(item: TokenRefusal) async throws {
         let bench = try BrandBench(.google)
-        let answer = try await Self.exchange(bench, try await Self.code(bench, item.query), item.changes)
-        #expect(answer.status == item.status)
-        #expect(try answer.json()["error"]?.stringValue == item.error)
+        let response = try await Self.exchange(bench, try await Self.code(bench, item.query), item.changes)
+        #expect(response.status == item.status)
+        #expect(try response.json()["error"]?.stringValue == item.error)
     }
 
     @Test("Basic authentication serves as well, and only once")

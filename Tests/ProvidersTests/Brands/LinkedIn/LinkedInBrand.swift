@@ -25,7 +25,7 @@ extension ProviderDefinition {
         definition.endpoints.userinfo = "https://api.linkedin.com/v2/userinfo"
         definition.issuer = .exact("https://www.linkedin.com/oauth")
         definition.standInIssuer = .exact("/oauth")
-        definition.scopes.answerSeparator = ","
+        definition.scopes.responseSeparator = ","
         definition.clientAuthentication = .post
         definition.languageParameter = nil
         definition.scopesWithoutEmail = ["openid", "profile"]

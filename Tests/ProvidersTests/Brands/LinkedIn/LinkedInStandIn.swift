@@ -37,7 +37,7 @@ struct LinkedInStandIn: InteractiveStandIn, AuthorizeStart {
         case ("GET", Self.authorizePath): return try await authorize(request, now: now)
         case ("POST", Self.authorizePath + "/person"):
             return try await choosePerson(request, consentForm: Self.authorizePath + "/consent", now: now)
-        case ("POST", Self.authorizePath + "/consent"): return try await answerConsent(request, now: now)
+        case ("POST", Self.authorizePath + "/consent"): return try await respondToConsent(request, now: now)
         case ("POST", "/oauth/v2/accessToken"): return try await token(request, now: now)
         case ("GET", "/v2/userinfo"): return try await userinfo(request, now: now)
         case ("GET", "/account"), ("POST", "/account"): return try await account(request, now: now)
@@ -182,7 +182,7 @@ struct LinkedInStandIn: InteractiveStandIn, AuthorizeStart {
         }
         let sixtyDays: Int64 = 5_184_000
         let access = try await grants.issueToken(.accessToken, for: grant, lifetime: sixtyDays, now: now)
-        var answer: JSONObject = [
+        var response: JSONObject = [
             "access_token": .string(access), "expires_in": .integer(sixtyDays),
             "scope": .string(grant.scopes.sorted().joined(separator: ",")), "token_type": "Bearer",
         ]
@@ -194,9 +194,9 @@ struct LinkedInStandIn: InteractiveStandIn, AuthorizeStart {
             claims["iat"] = .integer(now.secondsSince1970)
             claims["exp"] = .integer(now.secondsSince1970 + 3600)
             let minter = IDTokenMinter(keys: keys, settings: settings)
-            answer["id_token"] = .string(try minter.mint(claims, now: now))
+            response["id_token"] = .string(try minter.mint(claims, now: now))
         }
-        return AnswerFaultInjector(settings: settings).inject(.json(.object(answer)))
+        return TokenFaultInjector(settings: settings).inject(.json(.object(response)))
     }
 
     private func profile(_ person: Person, _ grant: Grant) -> JSONObject {
@@ -222,9 +222,9 @@ struct LinkedInStandIn: InteractiveStandIn, AuthorizeStart {
         else { return Self.refused("invalid_token", "The token is unknown or has expired", status: 401) }
         let settings = try await parts.settings(
             brand, for: grant.clientID, sandbox: grant.sandbox, run: grant.run, now: now)
-        var answer = profile(person, grant)
-        if settings.has(.foreignProfile) { answer["sub"] = "somebody-else" }
-        if settings.has(.scriptInProfile) { answer["name"] = "<script>alert(1)</script>" }
-        return .json(.object(answer))
+        var response = profile(person, grant)
+        if settings.has(.foreignProfile) { response["sub"] = "somebody-else" }
+        if settings.has(.scriptInProfile) { response["name"] = "<script>alert(1)</script>" }
+        return .json(.object(response))
     }
 }

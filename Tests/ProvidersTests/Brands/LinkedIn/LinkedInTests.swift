@@ -30,12 +30,12 @@ struct LinkedInTests {
     /// Signs in, and verifies the ID token as the relying party does; the check that failed, or the claims.
     static func signIn(_ bench: BrandBench) async throws -> Result<VerifiedIDToken, IDTokenError> {
         let fields = try await bench.signIn("ada", at: path, query).delivered()
-        let answer = try await exchange(bench, try #require(fields["code"])).json()
+        let response = try await exchange(bench, try #require(fields["code"])).json()
         let expectations = IDTokenExpectations(
             issuer: .exact(LinkedInStandIn.issuer(origin: BrandBench.origin)),
             clientID: try ClientID("1001"), nonce: .plain(try Nonce(nonce)), keys: bench.published,
-            accessToken: try AccessToken(try #require(answer["access_token"]?.stringValue)))
-        let token = UnverifiedIDToken(try #require(answer["id_token"]?.stringValue))
+            accessToken: try AccessToken(try #require(response["access_token"]?.stringValue)))
+        let token = UnverifiedIDToken(try #require(response["id_token"]?.stringValue))
         return Result { () throws(IDTokenError) in
             try IDTokenVerifier(expectations).verify(token, now: bench.now)
         }
@@ -104,8 +104,8 @@ struct LinkedInTests {
     @Test("who says no is told apart by where they said it")
     func declined() async throws {
         let bench = try BrandBench(.linkedIn)
-        let answer = try await bench.signIn("ada", at: Self.path, Self.query, decision: "deny")
-        #expect(try answer.delivered()["error"] == "user_cancelled_authorize")
+        let response = try await bench.signIn("ada", at: Self.path, Self.query, decision: "deny")
+        #expect(try response.delivered()["error"] == "user_cancelled_authorize")
     }
 
     @Test("applications of a sandbox are registered by the brand's rules, and found by their IDs")
@@ -140,11 +140,11 @@ struct LinkedInTests {
             storage: MemoryRecordStore(), clients: [], random: TestRandom.seeded("made"))
         let standIn = Brand.linkedIn.standIn(seed)
         #expect(try await standIn.made() is LinkedInStandIn)
-        let answer = try await standIn.respond(
+        let response = try await standIn.respond(
             to: StandInRequest(
                 method: "GET", path: try #require(Brand.linkedIn.discoveryPath), origin: BrandBench.origin),
             now: SandboxClientTests.now)
         #expect(
-            try answer.json()["issuer"]?.stringValue == LinkedInStandIn.issuer(origin: BrandBench.origin))
+            try response.json()["issuer"]?.stringValue == LinkedInStandIn.issuer(origin: BrandBench.origin))
     }
 }

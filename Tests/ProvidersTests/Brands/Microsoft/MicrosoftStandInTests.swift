@@ -19,9 +19,9 @@ struct MicrosoftStandInTests {
         _ bench: BrandBench, _ changes: [String: String?] = [:], person: String = "pranee",
         tenant: String = "common"
     ) async throws -> String {
-        let answer = try await bench.signIn(
+        let response = try await bench.signIn(
             person, at: "/\(tenant)/oauth2/v2.0/authorize", BrandBench.fields(query, changes))
-        return try #require(try answer.delivered()["code"])
+        return try #require(try response.delivered()["code"])
     }
 
     static func exchange(
@@ -56,10 +56,10 @@ struct MicrosoftStandInTests {
 
     @Test("what concerns client, reply URL or tenant is shown", arguments: shown)
     func refused(item: DisplayText) async throws {
-        let answer = try await BrandBench(.microsoft).get(
+        let response = try await BrandBench(.microsoft).get(
             item.path, BrandBench.fields(Self.query, item.changes))
-        #expect(try answer.refusal().brandCode == item.code)
-        #expect(try answer.refusal().brandMessage.hasPrefix(item.code + ": "))
+        #expect(try response.refusal().brandCode == item.code)
+        #expect(try response.refusal().brandMessage.hasPrefix(item.code + ": "))
     }
 
     struct Returned: CustomTestStringConvertible, Sendable {
@@ -101,10 +101,10 @@ struct MicrosoftStandInTests {
 
     @Test("everything else is redirected, with state", arguments: returned)
     func redirected(item: Returned) async throws {
-        let answer = try await BrandBench(.microsoft).get(
+        let response = try await BrandBench(.microsoft).get(
             Self.path, BrandBench.fields(Self.query, item.changes))
-        #expect(try answer.destination() == BrandBench.redirect)
-        let fields = try answer.delivered()
+        #expect(try response.destination() == BrandBench.redirect)
+        let fields = try response.delivered()
         #expect(fields["error"] == item.error)
         #expect(fields["error_description"]?.hasPrefix("AADSTS\(item.number): ") == true)
         #expect(fields["state"] == "the-state")
@@ -213,10 +213,10 @@ struct MicrosoftStandInTests {
         var parts = token.split(separator: ".").map(String.init)
         parts[0] = Base64URL.encode(Array("{\"alg\":\"none\"}".utf8))
         for bad in [parts.joined(separator: "."), "a.b.c", "x", String(token.dropLast(4))] {
-            let answer = try await bench.send(
+            let response = try await bench.send(
                 "GET", "/graph/v1.0/me", headers: [("Authorization", "Bearer \(bad)")])
-            #expect(answer.status == 401)
-            #expect(try answer.json()["error"]?["code"]?.stringValue == "InvalidAuthenticationToken")
+            #expect(response.status == 401)
+            #expect(try response.json()["error"]?["code"]?.stringValue == "InvalidAuthenticationToken")
         }
     }
 
@@ -273,9 +273,9 @@ struct MicrosoftStandInTests {
     func consentRequired() async throws {
         let bench = try BrandBench(.microsoft)
         _ = try await bench.choose("ada", at: Self.path, Self.query)
-        let answer = try await bench.get(Self.path, BrandBench.fields(Self.query, ["prompt": "none"]))
-        #expect(try answer.delivered()["error"] == "consent_required")
-        #expect(try answer.delivered()["error_description"]?.hasPrefix("AADSTS65001") == true)
+        let response = try await bench.get(Self.path, BrandBench.fields(Self.query, ["prompt": "none"]))
+        #expect(try response.delivered()["error"] == "consent_required")
+        #expect(try response.delivered()["error_description"]?.hasPrefix("AADSTS65001") == true)
     }
 
     @Test("cancelling and declining differ")
@@ -297,8 +297,9 @@ struct MicrosoftStandInTests {
             ("http://localhost:4711/cb", true), ("http://localhost:4711/cbx", false),
             ("https://localhost:4711/cb", false), ("http://localhost.example/cb", false),
         ] {
-            let answer = try await bench.get(Self.path, BrandBench.fields(Self.query, ["redirect_uri": uri]))
-            let chooser = try? answer.chooser()
+            let response = try await bench.get(
+                Self.path, BrandBench.fields(Self.query, ["redirect_uri": uri]))
+            let chooser = try? response.chooser()
             #expect((chooser != nil) == isTaken)
         }
     }

@@ -85,8 +85,8 @@ struct MicrosoftTokenTests {
             try await MicrosoftStandInTests.exchange(
                 bench, "", ["code": nil, "grant_type": "refresh_token", "refresh_token": token])
         }
-        func next(_ answer: StandInResponse) throws -> String {
-            try #require(try answer.json()["refresh_token"]?.stringValue)
+        func next(_ response: StandInResponse) throws -> String {
+            try #require(try response.json()["refresh_token"]?.stringValue)
         }
         let code = try await MicrosoftStandInTests.code(
             bench, ["scope": "openid profile User.Read offline_access"])
@@ -94,18 +94,18 @@ struct MicrosoftTokenTests {
         let second = try next(try await refreshed(first))
         for _ in 2..<Bounds.standInHoldings.value { _ = try next(try await refreshed(second)) }
         #expect(try await refreshed(first).status == 200)
-        let answer = try await refreshed(first)
-        #expect(answer.status == 400)
-        #expect(try answer.json()["error"]?.stringValue == "invalid_grant")
+        let response = try await refreshed(first)
+        #expect(response.status == 400)
+        #expect(try response.json()["error"]?.stringValue == "invalid_grant")
     }
 
     @Test("token errors carry number, trace and time", arguments: refusals)
     func tokenRefused(item: Refusal) async throws {
         let bench = try BrandBench(.microsoft)
-        let answer = try await MicrosoftStandInTests.exchange(
+        let response = try await MicrosoftStandInTests.exchange(
             bench, try await MicrosoftStandInTests.code(bench, item.query), item.changes)
-        let json = try answer.json()
-        #expect(answer.status == item.status)
+        let json = try response.json()
+        #expect(response.status == item.status)
         #expect(json["error"]?.stringValue == item.error)
         #expect(json["error_codes"]?.arrayValue?.first?.integerValue == item.number)
         #expect(json["error_description"]?.stringValue?.hasPrefix("AADSTS\(item.number): ") == true)

@@ -35,12 +35,12 @@ struct OpenIDConnectTests {
 
     /// Signs in, and verifies the ID token as the relying party does; the check that failed, or the claims.
     private static func signIn(_ bench: BrandBench) async throws -> Result<VerifiedIDToken, IDTokenError> {
-        let answer = try await exchange(bench, try await code(bench)).json()
+        let response = try await exchange(bench, try await code(bench)).json()
         let expectations = IDTokenExpectations(
             issuer: .exact(issuer), clientID: try ClientID("1001"), nonce: .plain(try Nonce(nonce)),
             keys: bench.published,
-            accessToken: try AccessToken(try #require(answer["access_token"]?.stringValue)))
-        let token = UnverifiedIDToken(try #require(answer["id_token"]?.stringValue))
+            accessToken: try AccessToken(try #require(response["access_token"]?.stringValue)))
+        let token = UnverifiedIDToken(try #require(response["id_token"]?.stringValue))
         return Result { () throws(IDTokenError) in
             try IDTokenVerifier(expectations).verify(token, now: bench.now)
         }
@@ -65,8 +65,8 @@ struct OpenIDConnectTests {
         let bench = try BrandBench(Self.id)
         let token = try await Self.signIn(bench).get()
         #expect(token.name == Person.cast.first { $0.id == "ada" }?.fullName)
-        let answer = try await Self.exchange(bench, try await Self.code(bench)).json()
-        let user = try await Self.profile(bench, try #require(answer["access_token"]?.stringValue)).json()
+        let response = try await Self.exchange(bench, try await Self.code(bench)).json()
+        let user = try await Self.profile(bench, try #require(response["access_token"]?.stringValue)).json()
         #expect(user["sub"]?.stringValue == token.subject)
         #expect(user["email"]?.stringValue == token.email)
         // Another provider of the same installation knows nobody of this one.
@@ -86,15 +86,15 @@ struct OpenIDConnectTests {
         }
         for age in [nil, "60", "3600"] {
             let code = try #require(try await silent(age)["code"])
-            let answer = try await Self.exchange(bench, code).json()
-            let token = UnverifiedIDToken(try #require(answer["id_token"]?.stringValue))
+            let response = try await Self.exchange(bench, code).json()
+            let token = UnverifiedIDToken(try #require(response["id_token"]?.stringValue))
             #expect(token.displayedClaims?["auth_time"]?.integerValue == begun)
         }
         #expect(try await silent("59")["error"] == "login_required")
         #expect(try await silent("-1")["error"] == "invalid_request")
         let code = try await Self.code(bench, ["max_age": "0"])
-        let answer = try await Self.exchange(bench, code).json()
-        let token = UnverifiedIDToken(try #require(answer["id_token"]?.stringValue))
+        let response = try await Self.exchange(bench, code).json()
+        let token = UnverifiedIDToken(try #require(response["id_token"]?.stringValue))
         #expect(token.displayedClaims?["auth_time"]?.integerValue == begun + 60)
     }
 
@@ -107,19 +107,19 @@ struct OpenIDConnectTests {
             ("openid email", "openid email", nil), ("openid phone", nil, "invalid_scope"),
             (nil, "openid profile email offline_access", nil),
         ] as [(String?, String?, String?)] {
-            let answer = try await Self.exchange(
+            let response = try await Self.exchange(
                 bench, "",
                 ["grant_type": "refresh_token", "refresh_token": refresh, "code": nil]
                     .merging(scope.map { ["scope": $0] } ?? [:]) { $1 }
             ).json()
-            #expect(answer["scope"]?.stringValue == granted && answer["error"]?.stringValue == error)
+            #expect(response["scope"]?.stringValue == granted && response["error"]?.stringValue == error)
         }
     }
 
     private static func signInElsewhere() async throws -> String? {
         let bench = try BrandBench(.oidc("other"))
-        let answer = try await exchange(bench, try await code(bench)).json()
-        let token = try #require(answer["access_token"]?.stringValue)
+        let response = try await exchange(bench, try await code(bench)).json()
+        let token = try #require(response["access_token"]?.stringValue)
         return try await profile(bench, token).json()["sub"]?.stringValue
     }
 
@@ -249,17 +249,17 @@ struct OpenIDConnectTests {
 
     @Test("who says no sends access_denied")
     func declined() async throws {
-        let answer = try await BrandBench(Self.id).signIn(
+        let response = try await BrandBench(Self.id).signIn(
             "ada", at: Self.path, Self.query, decision: "deny")
-        #expect(try answer.delivered()["error"] == "access_denied")
+        #expect(try response.delivered()["error"] == "access_denied")
     }
 
     @Test("a refresh token comes for offline_access, renews, and ends with its revocation")
     func refresh() async throws {
         let bench = try BrandBench(Self.id)
         let offline = ["scope": "openid offline_access"]
-        let answer = try await Self.exchange(bench, try await Self.code(bench, offline)).json()
-        let token = try #require(answer["refresh_token"]?.stringValue)
+        let response = try await Self.exchange(bench, try await Self.code(bench, offline)).json()
+        let token = try #require(response["refresh_token"]?.stringValue)
         let proof = [("client_id", "1001"), ("client_secret", "secret-1")]
         func renew() async throws -> StandInResponse {
             try await bench.send(
@@ -287,7 +287,7 @@ struct OpenIDConnectTests {
             installation: SandboxClientTests.installation, storage: MemoryRecordStore(),
             random: TestRandom.seeded("acme"), division: .visitors, rules: { Brand.of($0)?.clients })
         var wish = ClientRegistrationRequest(name: "Mine", redirectURIs: [BrandBench.redirect])
-        wish.secret = ConcealedText("")
+        wish.secret = RedactedText("")
         let now = SandboxClientTests.now
         let made = try await clients.register(wish, at: Self.id, besides: [], sandbox: sandbox, now: now)
         let asked = StandInRequest(
@@ -300,7 +300,7 @@ struct OpenIDConnectTests {
             query: BrandBench.fields(Self.query, ["client_id": made.client.clientID]),
             origin: BrandBench.origin, browser: "b")
         request.clients = found
-        let answer = try await BrandBench(Self.id).standIn.respond(to: request, now: now)
-        #expect(try answer.delivered()["error"] == "invalid_request")
+        let response = try await BrandBench(Self.id).standIn.respond(to: request, now: now)
+        #expect(try response.delivered()["error"] == "invalid_request")
     }
 }

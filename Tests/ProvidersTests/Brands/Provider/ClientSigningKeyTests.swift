@@ -9,7 +9,7 @@ import Testing
     @Test("A text is read as the key that it says, again and again")
     func key() throws {
         let pair = try P256PrivateKey.generate()
-        let signing = ClientSigningKey(pem: ConcealedText(try pair.pem()))
+        let signing = ClientSigningKey(pem: RedactedText(try pair.pem()))
         for _ in 0..<2 {
             let message = Array("a secret".utf8)
             let signature = try signing.key().sign(message)
@@ -20,7 +20,7 @@ import Testing
 
     @Test("A text that is no key is refused, again and again", arguments: ["", "PEM!"])
     func malformed(_ text: String) {
-        let signing = ClientSigningKey(pem: ConcealedText(text))
+        let signing = ClientSigningKey(pem: RedactedText(text))
         for _ in 0..<2 {
             #expect(throws: CryptographyError.malformedKey) { try signing.key() }
         }
@@ -30,19 +30,19 @@ import Testing
     @Test("Keys are equal as their texts are, and are written as their text")
     func text() throws {
         let (one, same, other) = (
-            ClientSigningKey(pem: ConcealedText("A")), ClientSigningKey(pem: ConcealedText("A")),
-            ClientSigningKey(pem: ConcealedText("B"))
+            ClientSigningKey(pem: RedactedText("A")), ClientSigningKey(pem: RedactedText("A")),
+            ClientSigningKey(pem: RedactedText("B"))
         )
         #expect(one == same && one.hashValue == same.hashValue)
         #expect(one != other)
         let written = try JSONEncoder().encode([one])
-        #expect(written == (try JSONEncoder().encode([ConcealedText("A")])))
+        #expect(written == (try JSONEncoder().encode([RedactedText("A")])))
         #expect(try JSONDecoder().decode([ClientSigningKey].self, from: written) == [one])
     }
 
     @Test("The text is in no description")
     func redaction() {
-        let signing = ClientSigningKey(pem: ConcealedText("PEM!"))
+        let signing = ClientSigningKey(pem: RedactedText("PEM!"))
         var dumped = ""
         dump(signing, to: &dumped)
         #expect(!(dumped + "\(signing)" + String(reflecting: signing)).contains("PEM!"))

@@ -23,32 +23,32 @@ struct ParameterRulesTests {
     ]
 
     @Test("the reserved names of a brand are dropped, the rest is sent", arguments: cases)
-    func sift(of item: Case) {
+    func filter(of item: Case) {
         let rules = ProviderDefinition.of(item.id).parameters
-        let sifted = rules.sift(item.reserved.map { ($0, "x") } + [("login_hint", "a@example.com")])
-        #expect(sifted.dropped == item.reserved.map { .init(name: $0, reason: .reserved) })
-        #expect(sifted.kept == [.init(name: "login_hint", value: "a@example.com")])
+        let filtered = rules.filter(item.reserved.map { ($0, "x") } + [("login_hint", "a@example.com")])
+        #expect(filtered.dropped == item.reserved.map { .init(name: $0, reason: .reserved) })
+        #expect(filtered.kept == [.init(name: "login_hint", value: "a@example.com")])
     }
 
     @Test("a repeated, malformed or surplus parameter is dropped with its reason")
     func reasons() {
         let rules = ProviderDefinition.github.parameters
         let many = (0..<20).map { ("p\($0)", "v") }
-        let sifted = rules.sift(
+        let filtered = rules.filter(
             many + [("p0", "w"), ("one more", "v"), ("bad", "a\r\nb"), ("", "v"), ("p20", "v")])
-        #expect(sifted.kept.count == 20)
-        #expect(sifted.dropped.map(\.reason) == [.repeated, .malformed, .malformed, .malformed, .tooMany])
+        #expect(filtered.kept.count == 20)
+        #expect(filtered.dropped.map(\.reason) == [.repeated, .malformed, .malformed, .malformed, .tooMany])
     }
 
     @Test("what is dropped is named twenty times at most, and what is sent has four kilobytes at most")
     func bounded() {
         let rules = ProviderDefinition.github.parameters
         let flood = (0..<5_000).map { ("client_id", String(repeating: "x", count: $0 % 7)) }
-        #expect(rules.sift(flood).dropped.count == 20)
-        let long = rules.sift((0..<20).map { ("p\($0)", String(repeating: "v", count: 499)) })
+        #expect(rules.filter(flood).dropped.count == 20)
+        let long = rules.filter((0..<20).map { ("p\($0)", String(repeating: "v", count: 499)) })
         #expect(long.kept.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count } <= 4_096)
         #expect(long.kept.count == 8 && long.dropped.allSatisfy { $0.reason == .tooMany })
-        let accents = rules.sift([("e" + String(repeating: "\u{301}", count: 9_000), "v")])
+        let accents = rules.filter([("e" + String(repeating: "\u{301}", count: 9_000), "v")])
         #expect(accents.dropped.allSatisfy { $0.name.utf8.count <= 80 })
     }
 

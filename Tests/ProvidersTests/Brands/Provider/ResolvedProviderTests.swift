@@ -64,7 +64,7 @@ struct ResolvedProviderTests {
     func real() throws {
         let provider = try ResolvedProvider(
             ProviderConfiguration(
-                id: .google, clientID: "id", credential: .secret(ConcealedText("s")),
+                id: .google, clientID: "id", credential: .secret(RedactedText("s")),
                 endpoints: ProviderEndpoints(token: "https://proxy.example.com/token")),
             origin: Self.publicOrigin, standInClient: nil)
         #expect(provider.mode == .real)
@@ -78,7 +78,7 @@ struct ResolvedProviderTests {
     func tenant() throws {
         let provider = try ResolvedProvider(
             ProviderConfiguration(
-                id: .microsoft, clientID: "id", credential: .secret(ConcealedText("s")),
+                id: .microsoft, clientID: "id", credential: .secret(RedactedText("s")),
                 tenant: .directory(MicrosoftRulesTests.directory)),
             origin: Self.publicOrigin, standInClient: nil)
         let base = "https://login.microsoftonline.com/\(MicrosoftRulesTests.directory)"
@@ -114,7 +114,7 @@ struct ResolvedProviderTests {
 
     static func google(_ token: String) -> ProviderConfiguration {
         ProviderConfiguration(
-            id: .google, clientID: "id", credential: .secret(ConcealedText("s")),
+            id: .google, clientID: "id", credential: .secret(RedactedText("s")),
             endpoints: ProviderEndpoints(token: token))
     }
 
@@ -131,7 +131,7 @@ struct ResolvedProviderTests {
             configuration: ProviderConfiguration(
                 id: .apple, mode: .real, clientID: "x",
                 credential: .signingKey(
-                    teamID: "T", keyID: "", privateKeyPEM: ClientSigningKey(pem: ConcealedText("k")))),
+                    teamID: "T", keyID: "", privateKeyPEM: ClientSigningKey(pem: RedactedText("k")))),
             error: .missingSettings(["keyID"])),
         Refusal(
             name: "generic provider without issuer",
@@ -218,7 +218,7 @@ struct ResolvedProviderTests {
         let configuration = ProviderConfiguration(
             id: .apple,
             credential: .signingKey(
-                teamID: "T", keyID: "K", privateKeyPEM: ClientSigningKey(pem: ConcealedText("PEM!")))
+                teamID: "T", keyID: "K", privateKeyPEM: ClientSigningKey(pem: RedactedText("PEM!")))
         )
         var dumped = ""
         dump(configuration, to: &dumped)

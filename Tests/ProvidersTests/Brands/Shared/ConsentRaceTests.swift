@@ -16,7 +16,7 @@ struct ConsentRaceTests {
             clients: [
                 StandInClient(
                     clientID: "1001", name: "One", redirectURIs: [BrandBench.redirect],
-                    authentication: .secret(ConcealedText("secret-1")))
+                    authentication: .secret(RedactedText("secret-1")))
             ], random: .system)
         let statuses = await withTaskGroup(of: Int?.self) { group in
             for browser in 0..<24 {
@@ -39,23 +39,23 @@ struct ConsentRaceTests {
                     method: method, path: path, query: query, form: form, origin: BrandBench.origin,
                     sandbox: "a", browser: browser), now: now)
         }
-        var answer = try await send(
+        var response = try await send(
             "GET", "/o/oauth2/v2/auth",
             query: [
                 ("client_id", "1001"), ("redirect_uri", BrandBench.redirect), ("response_type", "code"),
                 ("scope", "openid"), ("state", "s"),
             ])
-        guard case .page(let chooser, _) = answer, case .chooser(let page) = chooser.content else {
+        guard case .page(let chooser, _) = response, case .chooser(let page) = chooser.content else {
             return nil
         }
-        answer = try await send(
+        response = try await send(
             "POST", "/o/oauth2/v2/auth/person", form: [("transaction", page.transaction), ("person", "ada")])
-        if case .page(let asked, _) = answer, case .consent(let page) = asked.content {
-            answer = try await send(
+        if case .page(let asked, _) = response, case .consent(let page) = asked.content {
+            response = try await send(
                 "POST", "/o/oauth2/v2/auth/consent",
                 form: [("transaction", page.transaction), ("decision", "allow"), ("scope", "openid")])
         }
-        guard case .redirect(let url) = answer,
+        guard case .redirect(let url) = response,
             let code = try URLParts(url).queryFields().first(where: { $0.0 == "code" })?.1
         else { return nil }
         let redeemed = try await send(

@@ -85,7 +85,7 @@ struct MisbehaviourCoverageTests {
         func fields() async throws -> [String: String] {
             try await bench.signIn("ada", at: brand.path, brand.query).delivered()
         }
-        func answer(_ misbehaviour: Misbehaviour) async throws -> StandInResponse {
+        func response(_ misbehaviour: Misbehaviour) async throws -> StandInResponse {
             try await bench.set([misbehaviour])
             return try await brand.exchange(bench, try #require(try await fields()["code"]))
         }
@@ -95,16 +95,16 @@ struct MisbehaviourCoverageTests {
         #expect(try await fields()["state"] == "not-the-state-that-was-sent")
         try await bench.set([.missingState])
         #expect(try await fields()["state"] == nil)
-        #expect(try await answer(.serverError).status == 500)
-        guard case .delayed = try await answer(.slowAnswer),
-            case .redirect = try await answer(.redirectedAnswer),
-            case .bytes = try await answer(.htmlAnswer)
+        #expect(try await response(.serverError).status == 500)
+        guard case .delayed = try await response(.slowAnswer),
+            case .redirect = try await response(.redirectedAnswer),
+            case .bytes = try await response(.htmlAnswer)
         else {
             Issue.record("slow, redirected and HTML answers are what they say")
             return
         }
-        #expect(try await answer(.codeRefused).json()["error"] != nil)
-        #expect((try? await answer(.brokenJSON).json()) == nil)
+        #expect(try await response(.codeRefused).json()["error"] != nil)
+        #expect((try? await response(.brokenJSON).json()) == nil)
         try await bench.set([])
         let good = try await brand.exchange(bench, try #require(try await fields()["code"])).json()
         let token = try #require(good["access_token"]?.stringValue)

@@ -97,10 +97,10 @@ struct SandboxClientTests {
             clientID: "1001", name: "", redirectURIs: [], authentication: .none)
         let made = try await register(.google, in: "default", .shared("default")) {
             $0.clientID = "my-app.test"
-            $0.secret = ConcealedText("s")
+            $0.secret = RedactedText("s")
         }
         #expect(made.client.clientID == "my-app.test")
-        #expect(made.secret == ConcealedText("s"))
+        #expect(made.secret == RedactedText("s"))
         for (id, error) in [
             ("my-app.test", SandboxClientError.clientIDTaken), ("1001", .clientIDTaken),
             ("", .clientID), ("a b", .clientID), (String(repeating: "a", count: 121), .clientID),
@@ -218,10 +218,10 @@ struct SandboxClientTests {
     func secrets() async throws {
         for (brand, text) in [(ProviderID.google, ""), (.microsoft, String(repeating: "a", count: 201))] {
             await #expect(throws: SandboxClientError.secret) {
-                try await register(brand) { $0.secret = ConcealedText(text) }
+                try await register(brand) { $0.secret = RedactedText(text) }
             }
         }
-        let open = try await register(.microsoft) { $0.secret = ConcealedText("") }
+        let open = try await register(.microsoft) { $0.secret = RedactedText("") }
         #expect(open.secret == nil)
         guard case .none = open.client.authentication else {
             Issue.record("a client without a secret")
@@ -263,7 +263,7 @@ struct SandboxClientTests {
                 installation: Self.installation))
         let other = StandInClient(
             clientID: "1001", name: "One", redirectURIs: [BrandBench.redirect],
-            authentication: .secret(ConcealedText("s")))
+            authentication: .secret(RedactedText("s")))
         let standIn = GoogleStandIn(
             keys: try TestKeys.standIn.get(), installation: Self.installation, storage: bench.storage,
             clients: [own.registered, other], random: TestRandom.seeded("spared"))
@@ -282,18 +282,18 @@ struct SandboxClientTests {
                         sandbox: bench.sandbox, browser: "b"), now: bench.now)
             }
             let query = BrandBench.fields(GoogleStandInTests.query, ["client_id": client])
-            var answer = try await send("GET", GoogleStandInTests.path, query: query)
-            if case .chooser(let page) = answer.page {
-                answer = try await send(
+            var response = try await send("GET", GoogleStandInTests.path, query: query)
+            if case .chooser(let page) = response.page {
+                response = try await send(
                     "POST", bench.below(page.action),
                     form: [("transaction", page.transaction), ("person", "ada")])
             }
-            if case .consent(let page) = answer.page {
-                answer = try await send(
+            if case .consent(let page) = response.page {
+                response = try await send(
                     "POST", bench.below(page.action),
                     form: [("transaction", page.transaction), ("decision", "allow")])
             }
-            #expect(try answer.delivered()["error"] == error)
+            #expect(try response.delivered()["error"] == error)
         }
     }
 

@@ -93,8 +93,8 @@ struct AppleBench {
         _ person: String = "ada", _ query: [(String, String)] = query,
         consent: [(String, String)] = [("decision", "allow"), ("email_choice", "share")]
     ) async throws -> StandInResponse {
-        let answer = try await pick(person, query)
-        guard case .consent(let page) = answer.page else { return answer }
+        let response = try await pick(person, query)
+        guard case .consent(let page) = response.page else { return response }
         return try await post("/auth/authorize/consent", [("transaction", page.transaction)] + consent)
     }
 

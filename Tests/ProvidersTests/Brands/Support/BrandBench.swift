@@ -29,12 +29,12 @@ struct BrandBench {
         let clients = [
             StandInClient(
                 clientID: "1001", name: "One", redirectURIs: redirectURIs,
-                authentication: .secret(ConcealedText("secret-1")),
+                authentication: .secret(RedactedText("secret-1")),
                 deauthorizeURI: isFacebook ? "https://app.example/removed?by=facebook" : nil,
                 dataDeletionURI: isFacebook ? "https://app.example/deletion" : nil, options: options),
             StandInClient(
                 clientID: "1002", name: "Two", redirectURIs: [Self.otherRedirect],
-                authentication: .secret(ConcealedText("secret-2"))),
+                authentication: .secret(RedactedText("secret-2"))),
         ]
         let seed = StandInSeed(
             keys: { keys }, installation: installation, storage: storage, people: people, clients: clients,
@@ -65,8 +65,8 @@ struct BrandBench {
     func choose(_ person: String, at path: String, _ query: [(String, String)]) async throws
         -> StandInResponse
     {
-        let answer = try await get(path, query)
-        guard case .chooser(let page) = answer.page else { return answer }
+        let response = try await get(path, query)
+        guard case .chooser(let page) = response.page else { return response }
         return try await send(
             "POST", below(page.action), form: [("transaction", page.transaction), ("person", person)],
             fromBrowser: true)
@@ -77,8 +77,8 @@ struct BrandBench {
         _ person: String, at path: String, _ query: [(String, String)], without: Set<String> = [],
         decision: String = "allow"
     ) async throws -> StandInResponse {
-        let answer = try await choose(person, at: path, query)
-        guard case .consent(let page) = answer.page else { return answer }
+        let response = try await choose(person, at: path, query)
+        guard case .consent(let page) = response.page else { return response }
         let ticked = page.scopes.filter { $0.isOptional && !without.contains($0.scope) }.map {
             ("scope", $0.scope)
         }

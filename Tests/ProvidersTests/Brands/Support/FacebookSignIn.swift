@@ -17,9 +17,9 @@ enum FacebookSignIn {
         _ bench: BrandBench, _ changes: [String: String?] = [:], person: String = "ada",
         without: Set<String> = []
     ) async throws -> String {
-        let answer = try await bench.signIn(
+        let response = try await bench.signIn(
             person, at: path, BrandBench.fields(query, changes), without: without)
-        return try #require(try answer.delivered()["code"])
+        return try #require(try response.delivered()["code"])
     }
 
     static func exchange(

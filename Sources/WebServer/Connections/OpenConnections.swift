@@ -1,0 +1,153 @@
+import Logging
+import NIOCore
+import NIOHTTP1
+import OpenID
+import Synchronization
+
+/// The number of open connections, and room for further ones: when there is none, those that have done nothing for the
+/// longest time are closed.
+///
+/// A client with thousands of idle connections loses them first, and new requests are answered.
+final class OpenConnections: Sendable {
+    /// The state of one connection.
+    final class Place: Sendable {
+        /// Nanoseconds of uptime since which it is idle; 0: a request is under way.
+        fileprivate let idleSince = Atomic<UInt64>(0)
+        /// Indicates whether a request ever came.
+        fileprivate let hasServed = Atomic(false)
+
+        func isBusy() {
+            idleSince.store(0, ordering: .relaxed)
+            hasServed.store(true, ordering: .relaxed)
+        }
+
+        /// A request has come and was answered at once.
+        func hasResponded(at now: NIODeadline) {
+            idleSince.store(now.uptimeNanoseconds, ordering: .relaxed)
+            hasServed.store(true, ordering: .relaxed)
+        }
+
+        func isIdle() {
+            idleSince.store(NIODeadline.now().uptimeNanoseconds, ordering: .relaxed)
+        }
+    }
+
+    private let most: Int
+    private let spare: Int
+    private let logger: Logger
+    private let open = Mutex<[ObjectIdentifier: (place: Place, channel: any Channel)]>([:])
+    private let notice: LogThrottle
+
+    /// The time that a connection on which requests came is kept, nanoseconds: clients that reuse one may be about to.
+    private static let keptNanoseconds: UInt64 = 5_000_000_000
+
+    /// - Parameters:
+    ///   - most: connections from which on idle ones are closed.
+    ///   - spare: connections beyond these that are let in when none is idle.
+    init(most: Int, spare: Int, logger: Logger) {
+        self.most = most
+        self.spare = spare
+        self.logger = logger
+        notice = LogThrottle()
+    }
+
+    /// Lets a connection in; false when there is no room at all.
+    func enter(_ place: Place, _ channel: any Channel) -> Bool {
+        let count = open.withLock { open in
+            open[ObjectIdentifier(place)] = (place, channel)
+            return open.count
+        }
+        guard count > most else { return true }
+        let closed = makeRoom()
+        notice.give {
+            logger.warning(
+                "connections use up the file descriptors; idle ones are closed",
+                metadata: [
+                    "open": "\(count)", "most": "\(most)", "closed": "\(closed)",
+                    "cure": "raise the limit (systemd: LimitNOFILE, shell: ulimit -Hn)",
+                ])
+        }
+        return closed > 0 || count <= most + spare
+    }
+
+    func leave(_ place: Place) {
+        open.withLock { $0[ObjectIdentifier(place)] = nil }
+    }
+
+    /// Closes the longest idle connections, a twentieth of them all.
+    ///
+    /// - Returns: how many.
+    @discardableResult
+    func makeRoom() -> Int {
+        let now = NIODeadline.now().uptimeNanoseconds
+        let idle = open.withLock { open in
+            open.values.compactMap { entry -> (since: UInt64, channel: any Channel)? in
+                let since = entry.place.idleSince.load(ordering: .relaxed)
+                guard since > 0 else { return nil }
+                let isKept = entry.place.hasServed.load(ordering: .relaxed)
+                return isKept && now - min(since, now) < Self.keptNanoseconds ? nil : (since, entry.channel)
+            }
+        }
+        let closing = idle.sorted { $0.since < $1.since }.prefix(max(1, most / 20))
+        for entry in closing { entry.channel.close(promise: nil) }
+        return closing.count
+    }
+}
+
+/// Logs a message at most once a minute.
+final class LogThrottle: Sendable {
+    private let last = Mutex<ContinuousClock.Instant?>(nil)
+    private let clock = ContinuousClock()
+    private let pause: Duration
+
+    init(pause: Duration = .seconds(60)) {
+        self.pause = pause
+    }
+
+    func give(_ say: () -> Void) {
+        let now = clock.now
+        let isDue = last.withLock { last in
+            if let last, now - last < pause { return false }
+            last = now
+            return true
+        }
+        if isDue { say() }
+    }
+}
+
+/// Puts a `IdleTimeoutHandler` behind the decoder of HTTP/1, where requests and answers still have the wire's form, and
+/// `StaticFileResponder` before it and the encoder, where they are bytes.
+final class PipelineSetupHandler: ChannelInboundHandler, RemovableChannelHandler {
+    typealias InboundIn = NIOAny
+
+    private let openConnections: OpenConnections
+    private let limits: ConnectionTimeouts
+    private let responses: ResponseCache<HTTP1HeadBytes>?
+
+    init(
+        _ limits: ConnectionTimeouts, openConnections: OpenConnections,
+        responses: ResponseCache<HTTP1HeadBytes>?
+    ) {
+        self.limits = limits
+        self.openConnections = openConnections
+        self.responses = responses
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        let pipeline = context.pipeline.syncOperations
+        do {
+            let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPRequestDecoder>.self)
+            let timeoutHandler = IdleTimeoutHandler(limits, openConnections: openConnections)
+            try pipeline.addHandler(timeoutHandler, position: .after(decoder))
+            guard let responses else { return }
+            let peer = context.remoteAddress.flatMap(NetworkAddress.init)
+            try pipeline.addHandler(
+                StaticFileResponder(
+                    responses, timeoutHandler: timeoutHandler, isLocal: peer?.isLoopback == true),
+                position: .before(pipeline.handler(type: HTTPResponseEncoder.self)))
+        } catch {
+            // Closes a connection that has no handler.
+            context.close(promise: nil)
+        }
+    }
+}

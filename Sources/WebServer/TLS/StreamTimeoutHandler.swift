@@ -1,0 +1,92 @@
+import NIOCore
+import NIOHTTPTypes
+
+/// Resets idle streams of HTTP/2, as `IdleTimeoutHandler` closes idle connections of HTTP/1.
+///
+/// A refused body is read for a while, so that the client can read the refusal; then the stream is reset.
+final class StreamTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPRequestPart
+    typealias InboundOut = HTTPRequestPart
+    typealias OutboundIn = HTTPResponsePart
+    typealias OutboundOut = HTTPResponsePart
+
+    private let limits: ConnectionTimeouts
+    private var connection: TLSTimeoutHandler?
+    private var check: Scheduled<Void>?
+    private var isRequestArriving = true
+    private var lastActive = NIODeadline.now()
+    /// Parts of the response that have not left yet.
+    private var waiting = 0
+    /// Bytes of a refused body that came after its response; nil: nothing is refused.
+    private var drained: Int?
+
+    init(_ limits: ConnectionTimeouts) {
+        self.limits = limits
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        connection = try? context.channel.parent?.pipeline.syncOperations.handler(
+            type: TLSTimeoutHandler.self)
+        connection?.streamBegins()
+        schedule(context)
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) { end() }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        end()
+        context.fireChannelInactive()
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        lastActive = .now()
+        let part = unwrapInboundIn(data)
+        if case .end = part { isRequestArriving = false }
+        guard let drained else { return context.fireChannelRead(data) }
+        guard case .body(let body) = part else { return context.close(promise: nil) }
+        self.drained = drained + body.readableBytes
+        if drained + body.readableBytes > limits.drainBytes { context.close(promise: nil) }
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        lastActive = .now()
+        waiting += 1
+        let promise = promise ?? context.eventLoop.makePromise()
+        let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
+        promise.futureResult.whenComplete { _ in
+            bound.value.waiting -= 1
+            bound.value.lastActive = .now()
+        }
+        guard case .end = unwrapOutboundIn(data), isRequestArriving else {
+            return context.write(data, promise: promise)
+        }
+        drained = 0
+        context.writeAndFlush(data, promise: promise)
+        let end = NIOLoopBound(context, eventLoop: context.eventLoop)
+        context.eventLoop.scheduleTask(in: limits.drainTime) { end.value.close(promise: nil) }
+    }
+
+    private func end() {
+        check?.cancel()
+        check = nil
+        connection?.streamEnds()
+        connection = nil
+    }
+
+    private func schedule(_ context: ChannelHandlerContext) {
+        let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
+        check = context.eventLoop.scheduleTask(in: limits.pause) {
+            bound.value.handler.look(bound.value.context)
+        }
+    }
+
+    /// Making a response has no time limit here.
+    private func look(_ context: ChannelHandlerContext) {
+        let isWaiting = isRequestArriving || waiting > 0
+        if isWaiting && NIODeadline.now() - lastActive >= limits.idle {
+            context.close(promise: nil)
+        } else {
+            schedule(context)
+        }
+    }
+}
