@@ -15,7 +15,7 @@ from arena import ProxiedServer, small_project
 from conftest import Server, free_port
 from fronts import program
 
-GOOGLE, GITHUB = "  - id: google.com\n", "  - id: github.com\n"
+GOOGLE, GITHUB, APPLE = "  - id: google.com\n", "  - id: github.com\n", "  - id: apple.com\n"
 PUBLIC = "https://play.example.com"
 ADMIN = "identitytoolkit.googleapis.com/v1/projects/demo-portico"
 HELPERS = "emulator/v1/projects/demo-portico"

@@ -19,7 +19,7 @@ from arena import small_project
 from backend import fresh_email
 from conftest import Server
 from exposure import (
-    ADMIN, GITHUB, GOOGLE, HELPERS, PUBLIC, TOKEN, Started, call, plain_nginx, public_server, tunnel)
+    ADMIN, APPLE, GITHUB, GOOGLE, HELPERS, PUBLIC, TOKEN, Started, call, plain_nginx, public_server, tunnel)
 from person import Person
 from provider import Provider
 
@@ -123,7 +123,9 @@ def stand_in_sign_in(server, email, provider="github.com"):
     person = Person(server.url)
     back = person.sign_in(
         f"{server.url}/playground/{provider}/start?locale=en", email, until=f"/playground/{provider}/callback")
-    page = person.session.get(back.url, timeout=30)
+    # Apple's page posts a form.
+    page = person.session.post(back.url, data=back.fields, timeout=30) if back.fields else person.session.get(
+        back.url, timeout=30)
     return person.session.get(f"{server.url}/playground/session", timeout=30).json(), page
 
 
@@ -147,11 +149,11 @@ def test_an_account_that_a_stand_in_made_is_taken_from_it_by_the_real_owner(real
 
 
 def test_stand_ins_join_accounts_among_themselves(tmp_path):
-    configuration = small_project(tmp_path, [GOOGLE, GITHUB])
+    configuration = small_project(tmp_path, [GOOGLE, APPLE])
     server = Server(tmp_path, configuration=configuration).start()
     try:
         first, _ = stand_in_sign_in(server, "noa@example.com", "google.com")
-        second, _ = stand_in_sign_in(server, "noa@example.com", "github.com")
+        second, _ = stand_in_sign_in(server, "noa@example.com", "apple.com")
         assert first["signed_in"] and second["subject"] == first["subject"], "the lesson of linking still works"
     finally:
         server.stop()

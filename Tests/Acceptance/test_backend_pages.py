@@ -167,6 +167,11 @@ def first_person(backend, started):
 
 @pytest.mark.parametrize("provider", ["google.com", "apple.com", "github.com"])
 def test_an_auth_uri_leads_through_the_provider_to_an_account(backend, provider):
+    if provider == "github.com":
+        # Its word on an address joins no account: with one that is known it would ask first.
+        requests.delete(
+            f"{backend.url}/emulator/v1/projects/{PROJECT}/accounts", headers={"Authorization": "Bearer owner"}, timeout=30
+        ).raise_for_status()
     started = begin(backend, provider)
     query = dict(urllib.parse.parse_qsl(urllib.parse.urlsplit(started["authUri"]).query))
     assert started["providerId"] == provider and query["redirect_uri"] == f"{backend.url}/__/auth/handler"

@@ -42,8 +42,9 @@ def redirected(app, provider, email):
 
 @pytest.mark.parametrize("brand", ["facebook", "github", "google"])
 def test_an_access_token_of_our_own_client_signs_in(app, brand):
-    # Somchai's address is of no domain that Google hosts, and has an account by the others.
-    first = redirected(app, f"{brand}.com", "pranee@contoso.example" if brand == "google" else "somchai@example.com")
+    # A person for each: a second provider whose word on an address counts for nothing would ask first.
+    person = {"google": "pranee@contoso.example", "github": "noa@example.com"}.get(brand, "somchai@example.com")
+    first = redirected(app, f"{brand}.com", person)
     token = first["oauthAccessToken"]
     again = app.idp(brand, {"access_token": token})
     assert again.status == 200, again.json

@@ -16,8 +16,8 @@ from visitor import check_headers, check_markup
 pytestmark = pytest.mark.everyday
 
 
-WITHOUT_ADDRESS = {"facebook.com": "&scopes=public_profile"}
-"""Facebook's word on an address is not trusted: with one that an account has already, it would ask first."""
+WITHOUT_ADDRESS = {"facebook.com": "&scopes=public_profile", "github.com": "&scopes=read:user"}
+"""Providers whose word on an address is not trusted: with one that an account has already, they would ask first."""
 
 
 def signed_in(server, provider="apple.com", locale="en"):

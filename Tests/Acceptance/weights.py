@@ -43,8 +43,8 @@ def is_heavy(path, own, style, script, asked):
     """Tells if a page weighs more than it may; `path` is its address, such as `/en/apple/cpp/`."""
     whole = is_whole(path)
     # A page for a wrong address has nothing else to weigh, and a script of its own that leads on.
-    most = 3_500 if path.endswith("404.html") else 3_200
-    return (own > (WHOLE_OWN if whole else OWN) or style > 6_000 or script > most or asked > 3
+    most, names = (3_500, 4) if path.endswith("404.html") else (3_200, 3)
+    return (own > (WHOLE_OWN if whole else OWN) or style > 6_000 or script > most or asked > names
             or own + style + script > (WHOLE_COLD if whole else COLD))
 
 
