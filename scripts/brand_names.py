@@ -13,7 +13,7 @@ ROOT = pathlib.Path("Sources")
 LIST = ROOT / "Providers/Brands" / "Brands.swift"
 # Where "GitHub" is no provider: a host of repositories and a format of its CI, and a word of a Markdown dialect.
 NO_PROVIDER = {
-    "Diagnostics", "Markdown", "SiteModel", "SiteBuild", "SiteConversion", "portico/Commands", "portico/Projects",
+    "Diagnostics", "Markdown", "SiteModel", "SiteBuild", "portico/Commands", "portico/Projects",
 }
 # Folders of Sources/Providers/Brands that are no brand's: what all have in common, and the protocol's own provider.
 NO_BRAND = {"Provider", "OpenIDConnect"}

@@ -30,4 +30,4 @@ package enum CryptographyError: Error, Hashable, Sendable {
 //
 // `Instant` lives here too, so that every sign-in target has it. No Foundation, no clock; randomness comes in
 // as a `RandomSource` (OpenSSL's own generator is used where OpenSSL makes a key or an ECDSA signature).
-// Neighbours: OpenID builds JOSE on top; Accounts, StandIns and WebServer hash, seal and generate.
+// Neighbours: OpenID builds JOSE on top; Accounts, Providers and WebServer hash, seal and generate.

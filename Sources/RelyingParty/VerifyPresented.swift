@@ -192,8 +192,6 @@ package struct PresentedCredential: Sendable {
     }
 }
 
-extension PresentedCredential: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension PresentedCredential: Redacted {
     package var description: String { "PresentedCredential(\(provider.id), redacted)" }
-    package var debugDescription: String { description }
-    package var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -191,7 +191,6 @@ extension ForeignText {
         return String(text[start.upperBound...].prefix { $0 != "\"" })
     }
 
-    /// A text as the value of an attribute.
     /// A text between tags of HTML, where Markdown is not read, with tags for its marks.
     static func marked(_ text: String) -> String {
         text.replacing(/`([^`]+)`/) { "<code>\($0.output.1)</code>" }
@@ -199,6 +198,7 @@ extension ForeignText {
             .replacing(/\*([^\s*][^*]*)\*/) { "<em>\($0.output.1)</em>" }
     }
 
+    /// A text as the value of an attribute.
     static func escaped(_ text: String) -> String {
         text.split(separator: "&", omittingEmptySubsequences: false).joined(separator: "&amp;")
             .split(separator: "<", omittingEmptySubsequences: false).joined(separator: "&lt;")

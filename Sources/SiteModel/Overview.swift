@@ -3,4 +3,4 @@
 //     bytes ─LocatedYAML→ YAMLNode ─MappingReader→ FrontMatter, InterfaceStrings, Glossary
 //     ContentFile (front matter + Document) ─Site.init→ Site: Section, Page, Navigation
 //
-// Neighbours: MarkdownSyntax below (Document), SiteBuild above (reads files, renders pages).
+// Neighbours: Markdown below (Document), SiteBuild above (reads files, renders pages).

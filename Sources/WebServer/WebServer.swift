@@ -8,4 +8,4 @@
 //
 // Requests are read whole and bounded (`IncomingRequest`, `RequestLimits`); pages are rendered by the site's own
 // templates (`PageRenderer`); errors become HTTP only here. `HTTPProviderTransport` is the way out to providers.
-// Neighbours: SiteBuild makes the site, Playground signs people in, StandIns answer for providers.
+// Neighbours: SiteBuild makes the site, Playground signs people in, Providers has their stand-ins.

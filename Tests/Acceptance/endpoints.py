@@ -63,7 +63,9 @@ BY_RULE = [
 
 def texts(*folders):
     for folder in folders:
-        for file in sorted((SOURCES / folder).rglob("*.swift")):
+        files = sorted((SOURCES / folder).rglob("*.swift"))
+        assert files, f"there is no code in Sources/{folder}"
+        for file in files:
             yield file, file.read_text(encoding="utf-8")
 
 
@@ -86,9 +88,9 @@ def backend():
 
 def stand_ins():
     """Of every brand; its folder says what it is called in addresses."""
-    names = {file.parent: name for file, text in texts("Brands") for name in re.findall(r'pathName: "(\w+)"', text)}
+    names = {file.parent: name for file, text in texts("Providers/Brands") for name in re.findall(r'pathName: "(\w+)"', text)}
     found = []
-    for file, text in texts("Brands"):
+    for file, text in texts("Providers/Brands"):
         if file.stem.endswith("StandIn") and file.parent in names:
             found += [f"{method} /stand-in/{names[file.parent]}{path}"
                       for method, path in re.findall(r'\("(GET|POST)", "(/[^"]+)"\)', text)]
@@ -107,7 +109,7 @@ def members():
 def fields():
     """Names of parameters and form fields of pages and stand-ins."""
     return names(r'\b(?:form|query|text|first|parameter|parameters|field|value|list)\w*[(\[]"([a-zA-Z_]{2,40})"',
-                 "WebServer", "PlaygroundPages", "Brands", "StandIns")
+                 "WebServer", "Playground", "Providers")
 
 
 def names(pattern, *folders):

@@ -11,4 +11,4 @@
   const address = (own.find(Boolean) ?? homes[0]).href + href.slice(base.length);
   const { ok } = await fetch(address, { method: "HEAD" });
   if (ok) location.replace(address);
-})();
+})().catch(() => {});

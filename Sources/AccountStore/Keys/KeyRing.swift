@@ -1,6 +1,7 @@
 internal import Accounts
 internal import Cryptography
 internal import Foundation
+import OpenID
 
 /// The keys that a store is sealed with, of all versions in use.
 ///
@@ -102,14 +103,8 @@ extension KeyRing: Codable {
     }
 }
 
-extension KeyRing: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    var description: String { "KeyRing(redacted)" }
-    var debugDescription: String { description }
-    var customMirror: Mirror { Mirror(self, children: []) }
-}
+extension KeyRing: Redacted {}
 
-extension KeyRing.Version: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension KeyRing.Version: Redacted {
     var description: String { "KeyRing.Version(redacted)" }
-    var debugDescription: String { description }
-    var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -154,11 +154,7 @@ package struct RecordCipher: Sendable {
     }
 }
 
-extension RecordCipher: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    package var description: String { "RecordCipher(redacted)" }
-    package var debugDescription: String { description }
-    package var customMirror: Mirror { Mirror(self, children: []) }
-}
+extension RecordCipher: Redacted {}
 
 /// The two keys that the secret of an installation gives: one for its store, one for all that its server derives.
 package struct MasterKey: Hashable, Sendable {
@@ -190,8 +186,4 @@ package struct MasterKey: Hashable, Sendable {
     }
 }
 
-extension MasterKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    package var description: String { "MasterKey(redacted)" }
-    package var debugDescription: String { description }
-    package var customMirror: Mirror { Mirror(self, children: []) }
-}
+extension MasterKey: Redacted {}

@@ -1,5 +1,6 @@
 internal import Accounts
 internal import Foundation
+import OpenID
 internal import Synchronization
 
 /// A thread with the connection that only it touches; connected at first use, and again after it was lost.
@@ -105,8 +106,4 @@ package struct PostgreSQLAddress: Hashable, Sendable {
     }
 }
 
-extension PostgreSQLAddress: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    package var description: String { "PostgreSQLAddress(redacted)" }
-    package var debugDescription: String { description }
-    package var customMirror: Mirror { Mirror(self, children: []) }
-}
+extension PostgreSQLAddress: Redacted {}

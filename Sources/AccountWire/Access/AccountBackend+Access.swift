@@ -106,8 +106,4 @@ package struct AdministratorToken: Sendable {
     }
 }
 
-extension AdministratorToken: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    package var description: String { "AdministratorToken(redacted)" }
-    package var debugDescription: String { description }
-    package var customMirror: Mirror { Mirror(self, children: []) }
-}
+extension AdministratorToken: Redacted {}

@@ -1,5 +1,5 @@
 internal import Accounts
-internal import OpenID
+import OpenID
 
 /// The link of a message: where the person goes with the code.
 struct EmailLink: Sendable {
@@ -22,11 +22,7 @@ struct EmailLink: Sendable {
     }
 }
 
-extension EmailLink: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    var description: String { "EmailLink(redacted)" }
-    var debugDescription: String { description }
-    var customMirror: Mirror { Mirror(self, children: []) }
-}
+extension EmailLink: Redacted {}
 
 extension EmailCodePurpose {
     /// As a link's `mode` names it.

@@ -57,8 +57,4 @@ package struct AuthEvent: Sendable {
     }
 }
 
-extension AuthEvent: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    package var description: String { "AuthEvent(redacted)" }
-    package var debugDescription: String { description }
-    package var customMirror: Mirror { Mirror(self, children: []) }
-}
+extension AuthEvent: Redacted {}

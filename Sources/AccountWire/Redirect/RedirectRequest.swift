@@ -64,8 +64,4 @@ package struct RedirectSession: Sendable {
     }
 }
 
-extension RedirectSession: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    package var description: String { "RedirectSession(redacted)" }
-    package var debugDescription: String { description }
-    package var customMirror: Mirror { Mirror(self, children: []) }
-}
+extension RedirectSession: Redacted {}

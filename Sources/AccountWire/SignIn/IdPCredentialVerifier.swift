@@ -63,8 +63,6 @@ package struct IdPCredential: Sendable {
     }
 }
 
-extension IdPCredential: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension IdPCredential: Redacted {
     package var description: String { "IdPCredential(\(provider), redacted)" }
-    package var debugDescription: String { description }
-    package var customMirror: Mirror { Mirror(self, children: []) }
 }

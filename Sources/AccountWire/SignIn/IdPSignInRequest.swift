@@ -1,5 +1,5 @@
 internal import Accounts
-internal import OpenID
+import OpenID
 internal import Providers
 
 /// The body of `signInWithIdp`, taken apart.
@@ -73,8 +73,4 @@ struct IdPSignInRequest: Sendable {
     }
 }
 
-extension IdPSignInRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    var description: String { "IdPSignInRequest(redacted)" }
-    var debugDescription: String { description }
-    var customMirror: Mirror { Mirror(self, children: []) }
-}
+extension IdPSignInRequest: Redacted {}

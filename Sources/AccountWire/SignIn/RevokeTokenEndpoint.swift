@@ -53,8 +53,6 @@ package struct IdPCode: Sendable {
     }
 }
 
-extension IdPCode: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension IdPCode: Redacted {
     package var description: String { "IdPCode(\(provider), redacted)" }
-    package var debugDescription: String { description }
-    package var customMirror: Mirror { Mirror(self, children: []) }
 }

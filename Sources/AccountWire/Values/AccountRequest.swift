@@ -66,10 +66,8 @@ package struct AccountRequest: Sendable {
     package var showsBearer: Bool { bearer != nil }
 }
 
-extension AccountRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension AccountRequest: Redacted {
     package var description: String { "AccountRequest(\(method) redacted)" }
-    package var debugDescription: String { description }
-    package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 /// The response to one request.
@@ -108,8 +106,6 @@ package struct AccountResponse: Sendable {
     }
 }
 
-extension AccountResponse: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension AccountResponse: Redacted {
     package var description: String { "AccountResponse(\(status) redacted)" }
-    package var debugDescription: String { description }
-    package var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -138,11 +138,7 @@ package struct WireBody: Sendable {
     }
 }
 
-extension WireBody: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    package var description: String { "WireBody(redacted)" }
-    package var debugDescription: String { description }
-    package var customMirror: Mirror { Mirror(self, children: []) }
-}
+extension WireBody: Redacted {}
 
 extension WireBody {
     /// Most bytes of a body; imports of a thousand accounts fit.

@@ -24,10 +24,8 @@ package struct VerifiedAccountToken: Sendable {
     }
 }
 
-extension VerifiedAccountToken: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension VerifiedAccountToken: Redacted {
     package var description: String { "VerifiedAccountToken(\(localID))" }
-    package var debugDescription: String { description }
-    package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 extension TokenIssuer {

@@ -95,4 +95,4 @@ protocol CodeLexer {
 // A lexer only says which stretches have a class; whatever lies between is written as it is, so no byte can get
 // lost. Lexers read forwards only and keep no more than a stack of open strings: time is linear in the input.
 //
-// Neighbours: SiteBuild hands `Highlighter.html` to MarkdownSyntax's renderer. Imports nothing of ours.
+// Neighbours: SiteBuild hands `Highlighter.html` to `HTMLRenderer`. Imports nothing of ours.

@@ -34,11 +34,7 @@ package struct UnverifiedJWS: Sendable {
     }
 }
 
-extension UnverifiedJWS: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    package var description: String { "UnverifiedJWS(redacted)" }
-    package var debugDescription: String { description }
-    package var customMirror: Mirror { Mirror(self, children: []) }
-}
+extension UnverifiedJWS: Redacted {}
 
 /// The three decoded parts of a compact JWS, before anything in them is believed.
 struct CompactParts {

@@ -166,8 +166,4 @@ package struct UnverifiedIDToken: Hashable, Sendable, Codable {
     }
 }
 
-extension UnverifiedIDToken: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    package var description: String { "UnverifiedIDToken(redacted)" }
-    package var debugDescription: String { description }
-    package var customMirror: Mirror { Mirror(self, children: []) }
-}
+extension UnverifiedIDToken: Redacted {}

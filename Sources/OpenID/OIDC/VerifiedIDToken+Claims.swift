@@ -49,9 +49,5 @@ extension VerifiedIDToken {
     }
 }
 
-extension VerifiedIDToken: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// Without claims: they are personal.
-    package var description: String { "VerifiedIDToken(redacted)" }
-    package var debugDescription: String { description }
-    package var customMirror: Mirror { Mirror(self, children: []) }
-}
+/// Without claims: they are personal.
+extension VerifiedIDToken: Redacted {}

@@ -24,10 +24,8 @@ package struct RecordKey: Hashable, Sendable {
     package static func name(of secret: String) -> String { Hex.encode(SHA256.hash(secret)) }
 }
 
-extension RecordKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension RecordKey: Redacted {
     package var description: String { "RecordKey(\(kind))" }
-    package var debugDescription: String { description }
-    package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 /// Names and values of a request in their order, as records write them.

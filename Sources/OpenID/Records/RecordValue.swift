@@ -82,11 +82,7 @@ package struct RecordValue: Sendable {
     }
 }
 
-extension RecordValue: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    package var description: String { "RecordValue(redacted)" }
-    package var debugDescription: String { description }
-    package var customMirror: Mirror { Mirror(self, children: []) }
-}
+extension RecordValue: Redacted {}
 
 /// A value within the value of another record: its bytes.
 extension RecordValue: Codable {

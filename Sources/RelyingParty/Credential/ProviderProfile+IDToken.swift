@@ -52,7 +52,7 @@ package struct ProviderPhoto: Hashable, Sendable, Codable {
 
 /// The `user` parameter that Apple posts beside the code, the first time only.
 ///
-/// Nobody signed it: it is text to be shown, never an identity, and its e-mail is not looked at.
+/// A text without a signature, to be shown: never an identity, and its e-mail is not looked at.
 struct CallbackUser: Sendable {
     let firstName: String?
     let lastName: String?

@@ -37,7 +37,7 @@ extension Disk {
 enum Folders {
     /// Makes a folder with those above it that are missing.
     ///
-    /// Where another process takes one of them away meanwhile (a build that ends without a site does), it is made
+    /// If another process takes one of them away meanwhile (a build that ends without a site does), it is made
     /// anew; what never comes to stand, as below a link that leads nowhere, is given up.
     ///
     /// - Parameter path: absolute.

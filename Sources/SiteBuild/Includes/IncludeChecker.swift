@@ -11,7 +11,7 @@ struct IncludeChecker: Sendable {
 
     /// Findings about the blocks of a file.
     func findings(in file: ContentFile) -> [Diagnostic] {
-        // MarkdownSyntax reports a block that names nothing.
+        // Markdown reports a block that names nothing.
         file.includes.filter {
             !$0.page.isEmpty && (!$0.section.isEmpty || Include.isShared($0.page))
         }

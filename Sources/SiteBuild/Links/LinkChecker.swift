@@ -17,7 +17,7 @@ struct LinkChecker: Sendable {
         let target = resolver.target(of: link.destination, in: file)
         if link.isImage { return imageFinding(link, target, in: file) }
         switch target {
-        case .external, .file, .refused: return nil  // MarkdownSyntax reports schemes
+        case .external, .file, .refused: return nil  // Markdown reports schemes
         case .anchor(let id):
             return missingAnchor(id, link, in: file)
         case .page(let path, let named, let fragment, _):

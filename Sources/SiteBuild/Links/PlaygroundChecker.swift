@@ -24,7 +24,7 @@ struct PlaygroundChecker: Sendable {
     private func finding(
         _ name: String, _ known: [String], _ kind: String, _ location: SourceLocation
     ) -> [Diagnostic] {
-        // MarkdownSyntax reports a block without a provider.
+        // Markdown reports a block without a provider.
         if name.isEmpty || known.contains(name) { return [] }
         let near = Diagnostic.suggestion(for: name, among: known)
         return [

@@ -1,4 +1,4 @@
-// SiteSearch: what a reader's browser needs to search the site by itself.
+// Search: what a reader's browser needs to search the site by itself.
 //
 //     SearchPage ─SearchText→ words ─SearchTerms→ terms ─SearchIndex→ index files (scripts, one set a language)
 //

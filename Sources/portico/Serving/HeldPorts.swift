@@ -25,7 +25,7 @@ final class HeldPorts: Sendable {
 
     /// The port to listen on: `port` itself, or any free one for 0, which is held.
     ///
-    /// Where the server listens at both loopbacks, the port is free at both.
+    /// The port is free at both loopbacks if the server listens at both.
     ///
     /// - Parameter host: an IPv4 or IPv6 address, or a name of this machine.
     /// - Returns: nil when the host is no address of this machine; the server's own error says so.

@@ -48,8 +48,4 @@ extension ClientSigningKey: Codable {
     package func encode(to encoder: any Encoder) throws { try pem.encode(to: encoder) }
 }
 
-extension ClientSigningKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    package var description: String { "ClientSigningKey(redacted)" }
-    package var debugDescription: String { description }
-    package var customMirror: Mirror { Mirror(self, children: []) }
-}
+extension ClientSigningKey: Redacted {}

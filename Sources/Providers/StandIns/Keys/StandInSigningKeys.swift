@@ -86,11 +86,7 @@ package struct StandInInstallation: Sendable {
     }
 }
 
-extension StandInInstallation: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    package var description: String { "StandInInstallation(redacted)" }
-    package var debugDescription: String { description }
-    package var customMirror: Mirror { Mirror(self, children: []) }
-}
+extension StandInInstallation: Redacted {}
 
 /// Names under which a stand-in published a key of its own after somebody had fetched its key set.
 ///

@@ -11,11 +11,7 @@ package struct RedactedText: Hashable, Sendable, Codable {
     package var isEmpty: Bool { reveal.isEmpty }
 }
 
-extension RedactedText: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    package var description: String { "RedactedText(redacted)" }
-    package var debugDescription: String { description }
-    package var customMirror: Mirror { Mirror(self, children: []) }
-}
+extension RedactedText: Redacted {}
 
 /// A value with secrets: printing it shows only its type.
 package protocol Redacted: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {}
