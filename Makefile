@@ -114,7 +114,7 @@ test-package: package setup-test ## install the package into a fresh Debian 12 a
 	@PORTICO_PACKAGES=$(abspath .build/packages) scripts/acceptance -n 0 -s Tests/Acceptance/test_package.py
 
 fuzz: ## search for inputs that break what reads strangers' and authors' bytes (ARGS="--seconds 60 wire")
-	@swift build --target AccountWire && swift build --target SiteModel && swift build --target HTTPTypes && \
+	@swift build --target AccountStore && swift build --target AccountWire && swift build --target SiteModel && swift build --target HTTPTypes && \
 		python3 scripts/fuzz.py $(ARGS)
 
 sanitize: setup-test ## run the Swift tests of generator and server under address and thread sanitizer (ARGS="address")

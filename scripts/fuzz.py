@@ -23,14 +23,14 @@ TARGETS = {
 # What is compiled with coverage, and what else of SwiftPM's build it needs.
 SIGN_IN = ["Cryptography", "CCommonPasswords", "OpenID", "HeapModule", "InternalCollectionsUtilities",
            "Providers", "Accounts", "AccountStore", "GRDB"]
-SITE = ["CDiagnostics", "Diagnostics", "Markdown", "SiteModel", "Yams", "CYaml", "OrderedCollections",
+PROTOCOL = ["Cryptography", "HeapModule", "InternalCollectionsUtilities"]
+SITE = ["CDiagnostics", "Diagnostics", "Markdown", "Yams", "CYaml", "OrderedCollections",
         "InternalCollectionsUtilities"]
 MIXED = {
-    "tokens": ("FuzzTokens", ["OpenID"], ["Cryptography"]),
-    "keys": ("FuzzKeys", ["OpenID"], ["Cryptography"]),
-    "forms": ("FuzzForms", ["OpenID"], ["Cryptography"]),
-    "hosts": ("FuzzHosts", ["OpenID"],
-              ["Cryptography", "HTTPTypes", "HeapModule", "InternalCollectionsUtilities"]),
+    "tokens": ("FuzzTokens", ["OpenID"], PROTOCOL),
+    "keys": ("FuzzKeys", ["OpenID"], PROTOCOL),
+    "forms": ("FuzzForms", ["OpenID"], PROTOCOL),
+    "hosts": ("FuzzHosts", ["OpenID"], [*PROTOCOL, "HTTPTypes"]),
     "search": ("FuzzSearch", ["SiteModel"], SITE),
     "wire": ("FuzzWire", ["AccountWire"], SIGN_IN),
 }

@@ -21,7 +21,7 @@ private struct Nobody: IdPCredentialVerifier {
         throw .providerNotConfigured(provider)
     }
     func verify(
-        _ credential: IdPCredential, sandbox: SandboxID, now: Instant
+        _ credential: IdPCredential, share: StoreOwner, sandbox: SandboxID, now: Instant
     ) async throws(AccountError) -> ProviderCredential {
         throw .invalidProviderID
     }

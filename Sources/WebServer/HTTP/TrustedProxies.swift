@@ -1,6 +1,4 @@
-import Foundation
 import HTTPTypes
-import NIOCore
 package import OpenID
 
 /// The proxies whose forwarded client address is trusted; none by default.
@@ -90,22 +88,4 @@ extension HTTPField.Name {
     static let forwarded = HTTPField.Name(known: "Forwarded")
     /// `X-Forwarded-For`, which every proxy knows.
     static let xForwardedFor = HTTPField.Name(known: "X-Forwarded-For")
-}
-
-extension NetworkAddress {
-    /// The address of a socket; nil for one that is a path.
-    init?(_ address: SocketAddress) {
-        // After family and port: `sin_addr`, and after the flow label `sin6_addr` (POSIX <netinet/in.h>).
-        let place: Range<Int>
-        switch address {
-        case .v4: place = 4..<8
-        case .v6: place = 8..<24
-        case .unixDomainSocket: return nil
-        }
-        self.init(
-            bytes: address.withSockAddr { start, size in
-                let bytes = UnsafeRawBufferPointer(start: start, count: size)
-                return bytes.count < place.upperBound ? [] : Array(bytes[place])
-            })
-    }
 }
