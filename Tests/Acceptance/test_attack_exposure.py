@@ -341,6 +341,29 @@ def test_another_user_of_the_machine_is_no_administrator(local):
     assert done.stdout.split() == ["401", "403", "403", "200"], done.stderr
 
 
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can be another user")
+def test_another_user_who_hangs_up_at_once_is_no_administrator_either(make_server, tmp_path):
+    """The kernel says root of what is left of a connection whose program has closed it."""
+    server = make_server(configuration=small_project(tmp_path, [GOOGLE]))
+    own = f"http://{server.administration}"
+    owner = {"Authorization": "Bearer owner"}
+    made = requests.post(f"{own}/{ADMIN}/accounts", json={"localId": "kept"}, headers=owner, timeout=30)
+    assert made.status_code == 200, made.text
+    program = (
+        "import socket, sys\n"
+        "host, port = sys.argv[1].rsplit(':', 1)\n"
+        "body = b'{\"localId\": \"kept\"}'\n"
+        "head = f'POST /{sys.argv[2]}/accounts:delete HTTP/1.1\\r\\nHost: {sys.argv[1]}\\r\\n' \\\n"
+        "    'Authorization: Bearer owner\\r\\nContent-Type: application/json\\r\\n' \\\n"
+        "    f'Content-Length: {len(body)}\\r\\n\\r\\n'\n"
+        "for _ in range(100):\n"
+        "    with socket.create_connection((host, int(port))) as connection:\n"
+        "        connection.sendall(head.encode() + body)\n")
+    subprocess.run(["/usr/bin/python3", "-c", program, server.administration, ADMIN], user=65534, timeout=60, check=True)
+    found = requests.post(f"{own}/{ADMIN}/accounts:lookup", json={"localId": ["kept"]}, headers=owner, timeout=30)
+    assert [user["localId"] for user in found.json().get("users", [])] == ["kept"]
+
+
 def test_the_sandbox_is_shown_at_the_address_for_administration_alone(local):
     own = f"http://{local.administration}"
     for path in ("en/playground/sandbox/", "he/playground/connect/?calls=refused"):

@@ -12,7 +12,8 @@ struct ConnectionOwnerTests {
            0: 0100007F:1F90 00000000:0000 0A 00000000:00000000 00:00000000 00000000     0        0 1 1 0
            1: 0100007F:9C40 0100007F:1F90 01 00000000:00000000 00:00000000 00000000  1000        0 2 1 0
            2: 0100007F:1F90 0100007F:9C40 01 00000000:00000000 00:00000000 00000000     0        0 3 1 0
-           3: cut off
+           3: 0100007F:9C42 0100007F:1F90 05 00000000:00000000 00:00000000 00000000     0        0 0 1 0
+           4: 0100007F:9C43 0100007F:1F90 01 cut off
 
         """
     private static let table6 = """
@@ -32,10 +33,12 @@ struct ConnectionOwnerTests {
             in: Data(table.utf8))
     }
 
-    @Test("the kernel's table says it, by both ends; the other direction and other connections do not count")
+    @Test("the kernel's table says it, by both ends; the other direction and closed connections do not count")
     func table() throws {
         #expect(try user("127.0.0.1", 40_000, to: "127.0.0.1", in: Self.table, isVersion6: false) == 1_000)
         #expect(try user("127.0.0.1", 40_001, to: "127.0.0.1", in: Self.table, isVersion6: false) == nil)
+        #expect(try user("127.0.0.1", 40_002, to: "127.0.0.1", in: Self.table, isVersion6: false) == nil)
+        #expect(try user("127.0.0.1", 40_003, to: "127.0.0.1", in: Self.table, isVersion6: false) == nil)
         #expect(try user("127.0.0.2", 40_000, to: "127.0.0.1", in: Self.table, isVersion6: false) == nil)
         #expect(try user("::1", 40_000, to: "::1", in: Self.table, isVersion6: false) == nil)
     }

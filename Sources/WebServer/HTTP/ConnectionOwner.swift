@@ -26,21 +26,19 @@ enum ConnectionOwner {
         return false
     }
 
-    /// The user of the connection in a table, as decimal digits there; nil when it is not in it.
+    /// The user of the connection in a table; nil when it is not in it, or is closed already: then the table has no
+    /// inode, and root stands for whoever it was.
     static func user(
         of client: SocketAddress, to server: SocketAddress, isVersion6: Bool, in table: Data
     ) -> uid_t? {
-        guard let client = column(client, isVersion6), let server = column(server, isVersion6) else {
-            return nil
-        }
-        for line in table.split(separator: UInt8(ascii: "\n")).dropFirst() {
-            // sl, local address, remote address, state, queues, timer, retransmits, uid.
-            let fields = line.split(separator: UInt8(ascii: " "), maxSplits: 8)
-            guard fields.count > 8, fields[1].elementsEqual(client.utf8), fields[2].elementsEqual(server.utf8)
-            else { continue }
-            return uid_t(String(decoding: fields[7], as: UTF8.self))
-        }
-        return nil
+        guard let client = column(client, isVersion6), let server = column(server, isVersion6),
+            let ends = table.range(of: Data(" \(client) \(server) ".utf8))
+        else { return nil }
+        // State, queues, timer, retransmits, uid, timeout, inode.
+        let fields = table[ends.upperBound...].prefix { $0 != UInt8(ascii: "\n") }
+            .split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+        guard fields.count > 6, fields[6] != "0" else { return nil }
+        return uid_t(fields[4])
     }
 
     /// An address as the table has it: words of the machine's byte order, in hexadecimal digits, and the port.

@@ -32,11 +32,12 @@ struct RequestEntryHandler<Context: CallerContext>: RouterMiddleware {
         if let coding = request.headers[.transferEncoding], coding.lowercased() != "chunked" {
             throw PageError(.notImplemented, "coding_unknown")
         }
+        let arrived = context
         var context = context
         let isTrusted = if case .administration = context.arrival { true } else { trustsOrigin }
         context.caller = Caller(
             request.headers, peer: context.peer, host: host, proxies: proxies, isTrustedArrival: isTrusted,
-            isOfOwnUser: context.isOfOwnUser)
+            isOfOwnUser: arrived.isOfOwnUser)
         return try await next(request, context)
     }
 
