@@ -19,9 +19,7 @@ struct AccountDemoFixture {
         var settings = AccountSettings()
         settings.emailTrust = [.facebook: .never]
         change(&settings)
-        let tokens = TokenIssuer(
-            keyring: try await SigningKeyring.open(storage, random: .system, now: now),
-            refreshTokens: RefreshTokenCodec(secret: [UInt8](repeating: 7, count: 32)))
+        let tokens = try await AccountFixture.tokens()
         parts = AccountParts(
             storage: storage, settings: settings, tokens: tokens, passwords: PasswordWork(random: .system),
             random: .system)

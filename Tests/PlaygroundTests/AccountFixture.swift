@@ -15,4 +15,16 @@ enum AccountFixture {
                 Sandbox(id: .standard, project: "demo-portico", createdAt: now, expiresWhenIdle: false))
         }
     }
+
+    /// Issues tokens with keys that all tests share; making an RSA key takes a while.
+    static func tokens() async throws -> TokenIssuer {
+        TokenIssuer(
+            keyring: try await sharedKeyring.value,
+            refreshTokens: RefreshTokenCodec(secret: [UInt8](repeating: 7, count: 32)))
+    }
+
+    private static let sharedKeyring = Task {
+        try await SigningKeyring.open(
+            try storage(), random: .system, now: Instant(secondsSince1970: 1_800_000_000))
+    }
 }

@@ -32,9 +32,11 @@ final class FakeProvider: ProviderTransport {
 
     init(now: Instant) throws {
         self.now = now
-        let key = try RSAPrivateKey.generate()
-        state = Mutex(State(keys: [("KEYKEYKEY1", key)]))
+        state = Mutex(State(keys: [("KEYKEYKEY1", try Self.firstKey.get())]))
     }
+
+    /// Shared by all tests; making an RSA key takes a while.
+    private static let firstKey = Result { try RSAPrivateKey.generate() }
 
     func response(_ response: TokenResponseFormat) { state.withLock { $0.response = response } }
 

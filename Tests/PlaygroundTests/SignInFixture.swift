@@ -51,10 +51,7 @@ struct SignInFixture {
             providers: [apple], transport: provider, random: .system,
             credentials: CredentialExchange(
                 storage: storage, settings: AccountSettings(),
-                tokens: TokenIssuer(
-                    keyring: try await SigningKeyring.open(storage, random: .system, now: now),
-                    refreshTokens: RefreshTokenCodec(secret: [UInt8](repeating: 7, count: 32))),
-                random: .system),
+                tokens: try await AccountFixture.tokens(), random: .system),
             records: records, clock: Self.clock)
         notifications = ProviderNotifications(signIns.access, of: .apple, records: records)
     }

@@ -21,10 +21,7 @@ struct SignInOptionsFixture {
             providers: [], transport: transport, random: .system,
             credentials: CredentialExchange(
                 storage: storage, settings: AccountSettings(),
-                tokens: TokenIssuer(
-                    keyring: try await SigningKeyring.open(storage, random: .system, now: now),
-                    refreshTokens: RefreshTokenCodec(secret: [UInt8](repeating: 7, count: 32))),
-                random: .system),
+                tokens: try await AccountFixture.tokens(), random: .system),
             records: WrittenRecords(), clock: { 1_800_000_000_000 })
     }
 
