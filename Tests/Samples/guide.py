@@ -138,3 +138,12 @@ def objective_c(page):
 def pages_with(language):
     pages = [str(p.relative_to(CONTENT / "en"))[:-3] for p in sorted((CONTENT / "en").rglob("*.md"))]
     return [p for p in pages if p != "portico/write-a-page" and any(b[0] == language for b in blocks(p))]
+
+
+def shown_as(language, page):
+    """The code of a page by the file that its title names, each with the regions that the page shows, in their order."""
+    files = {}
+    for title, name_, part in re.findall(
+            rf'```{language} (?:title="([^"]+)" )?sample="([^"]+)" region="([^"]+)"', page_text(page)):
+        files.setdefault(title, []).append(region(sample(name_, language), part))
+    return {title: "\n".join(parts) for title, parts in files.items()}

@@ -138,3 +138,15 @@ def name(path):
 
 def portico():
     return os.environ.get("PORTICO_BINARY", str(ROOT / ".build/debug/portico"))
+
+
+def break_sample(sample, whole, broken, check, folder):
+    """Asserts that a copy of a sample passes a check, and fails once a piece of it is broken."""
+    path = SAMPLES / sample
+    text = path.read_text()
+    assert whole in text
+    copy = folder / path.name
+    copy.write_text(text)
+    assert check(copy) == "", "the copy itself compiles"
+    copy.write_text(text.replace(whole, broken, 1))
+    assert "error" in check(copy)

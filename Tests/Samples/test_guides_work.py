@@ -233,43 +233,12 @@ def test_the_objective_c_of_a_guide_compiles_pasted_into_one_file(page, tmp_path
     assert samples.check_objc(pasted, beside=[]) == ""
 
 
-def shown_as(language, page):
-    """The code of a page by the file that its title names, each with the regions that the page shows, in their order."""
-    files = {}
-    for title, name_, part in re.findall(
-            rf'```{language} (?:title="([^"]+)" )?sample="([^"]+)" region="([^"]+)"', guide.page_text(page)):
-        files.setdefault(title, []).append(guide.region(guide.sample(name_, language), part))
-    return {title: "\n".join(parts) for title, parts in files.items()}
-
-
-def written(folder, files):
-    for title, text in files.items():
-        (folder / title).write_text(text)
-    return [folder / title for title in files]
-
-
-ANDROID = [p for p in guide.pages_with("kotlin") if p.endswith("/android")]
-
-
-@pytest.mark.parametrize("page", ANDROID)
-def test_the_kotlin_of_a_guide_compiles_in_the_files_it_names(page, tmp_path):
-    first, *others = written(tmp_path, shown_as("kotlin", page))
-    assert samples.check_kotlin(first, beside=others) == ""
-
-
-def test_every_android_guide_is_compiled_and_a_missing_part_is_noticed(tmp_path):
-    assert [p.split("/")[0] for p in ANDROID] == ["apple", "facebook", "github", "google", "microsoft"]
-    files = shown_as("kotlin", "github/android")
-    first, *others = written(tmp_path, {title: text for title, text in files.items() if title != "WebFlow.kt"})
-    assert "unlessCancelled" in samples.check_kotlin(first, beside=others)
-
-
 @pytest.mark.parametrize("target", [samples.APPLE, samples.ANDROID])
 @pytest.mark.parametrize("page", ["apple/cpp", "apple/cpp-accounts"])
 def test_the_cpp_of_a_guide_compiles_pasted_into_one_file(page, target, tmp_path):
-    before = shown_as("cpp", "apple/cpp")[""] + "\n" if page != "apple/cpp" else ""
+    before = guide.shown_as("cpp", "apple/cpp")[""] + "\n" if page != "apple/cpp" else ""
     pasted = tmp_path / "Pasted.cpp"
-    pasted.write_text(before + shown_as("cpp", page)[""])
+    pasted.write_text(before + guide.shown_as("cpp", page)[""])
     assert samples.check_cpp(pasted, target) == ""
 
 

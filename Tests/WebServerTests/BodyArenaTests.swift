@@ -15,7 +15,7 @@ struct BodyArenaTests {
         let bodies = BodyArena.of(files)
         #expect(bodies.count == files.count)
         for (path, bytes) in files {
-            #expect(bodies[path].map { $0.readableBytesView.elementsEqual(bytes) } == true, "\(path)")
+            #expect(bodies[path] == ByteBuffer(bytes: bytes), "\(path)")
         }
         #expect(BodyArena.of([:]).isEmpty)
     }
