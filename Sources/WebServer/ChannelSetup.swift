@@ -7,13 +7,12 @@ struct ChannelSetup {
     let openConnections: OpenConnections
     private let count: ConnectionCount
     private let tls: TLSOptions?
-    private let written: ResponseCache<HTTP1HeadBytes>?
-    private let framed: ResponseCache<HeaderBlock>?
+    private let responses: ResponseCache?
     private let executors = EventLoopTaskExecutors()
 
-    /// - Parameter ready: the site whose files are answered before requests are taken apart; nil: none.
+    /// - Parameter responses: what is answered before requests are taken apart; nil: nothing.
     init(
-        _ limits: ServerLimits, proxies: TrustedProxies, tls: TLSOptions? = nil, ready: CachedSite?,
+        _ limits: ServerLimits, proxies: TrustedProxies, tls: TLSOptions? = nil, responses: ResponseCache?,
         logger: Logger
     ) {
         let places = FileDescriptors.connections()
@@ -21,17 +20,16 @@ struct ChannelSetup {
         openConnections = OpenConnections(most: places.most, spare: places.spare, logger: logger)
         count = ConnectionCount(limits, proxies: proxies)
         self.tls = tls
-        written = ready.map { ResponseCache($0) }
-        framed = ready.map { ResponseCache($0) }
+        self.responses = responses
     }
 
     /// HTTP/1.1 without TLS; beside a port with TLS nothing is answered there but where that is.
-    var plain: HTTP1Channel.Configuration { plain(tls == nil ? written : nil) }
+    var plain: HTTP1Channel.Configuration { plain(tls == nil ? responses : nil) }
 
     /// HTTP/1.1 without TLS, every request of which is taken apart.
     var withoutResponseCache: HTTP1Channel.Configuration { plain(nil) }
 
-    private func plain(_ responses: ResponseCache<HTTP1HeadBytes>?) -> HTTP1Channel.Configuration {
+    private func plain(_ responses: ResponseCache?) -> HTTP1Channel.Configuration {
         let (count, openConnections) = (count, openConnections)
         return Self.bounded(
             HTTP1Channel.Configuration(
@@ -64,9 +62,7 @@ struct ChannelSetup {
                 CleartextChannel(responder: $0, configuration: plain, executors: executors)
             }
         }
-        let (count, openConnections, responses, framed, executors) = (
-            count, openConnections, written, framed, executors
-        )
+        let (count, openConnections, responses, executors) = (count, openConnections, responses, executors)
         // `SecureChannel` counts connections before TLS.
         let http1 = Self.bounded(
             HTTP1Channel.Configuration(
@@ -76,8 +72,7 @@ struct ChannelSetup {
                 ]))
         return HTTPServerBuilder { responder in
             SecureChannel(
-                tls.certificates, http1: http1, responses: framed, count: count,
-                openConnections: openConnections,
+                tls.certificates, http1: http1, count: count, openConnections: openConnections,
                 limits: ConnectionTimeouts(), executors: executors, responder: responder)
         }
     }

@@ -37,11 +37,8 @@ struct Housekeeping: Service, CustomStringConvertible {
             await clean()
             await renewKeys()
             if isStart {
-                // The start ends here; most of what it took is free by now, and most of its code is not used again.
-                await aside {
-                    AllocatorTrimming.giveBack()
-                    AllocatorTrimming.giveBackCode()
-                }
+                // The start ends here; most of what it took is free by now.
+                await aside { AllocatorTrimming.giveBack() }
                 isStart = false
             }
             let next = clock.now + pause

@@ -162,9 +162,7 @@ extension PorticoServer {
             lab: LabRoutes(
                 signIns: signIns, runs: runs, bench: parts.bench,
                 shared: SharedRunRecords(in: parts.records), pages: parts.pages),
-            limits: options.limits, turns: CallbackAdmission(isOwnStore: options.hasOwnStore),
-            audit: parts.audit,
-            pages: parts.pages
+            limits: options.limits, audit: parts.audit, pages: parts.pages
         ).add(to: router)
     }
 

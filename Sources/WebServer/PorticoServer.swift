@@ -80,7 +80,7 @@ package struct PorticoServer: Sendable {
                 records: records, own: own)
             try await sow(installation)
             let listening = ChannelSetup(
-                options.limits, proxies: options.proxies, tls: options.tls, ready: readySite,
+                options.limits, proxies: options.proxies, tls: options.tls, responses: responses,
                 logger: logger)
             let responder = router.buildResponder()
             let second = secondLoopback(responder, listening)
@@ -144,10 +144,10 @@ package struct PorticoServer: Sendable {
         }
     }
 
-    /// The site whose files are answered without the router; not one that is being written.
-    private var readySite: CachedSite? {
+    /// What is answered without the router; nothing of a site that is being written.
+    private var responses: ResponseCache? {
         guard preview == nil else { return nil }
-        return CachedSite(files: files, security: security, hosts: hosts, series: series)
+        return ResponseCache(files: files, security: security, hosts: hosts, series: series)
     }
 
     private var projects: ProjectSandboxes { ProjectSandboxes(storage: storage, rules: options.sandboxes) }

@@ -55,8 +55,6 @@ package struct ServerOptions: Sendable {
     package var metrics: MetricsRegistry?
     /// Indicates whether everybody may read it, not this machine alone.
     package var publishesMetrics = false
-    /// Indicates whether the store is this process's own, so that nothing of it is waited for over a network.
-    package var hasOwnStore = true
     /// The time that `/readyz` waits for the store's response.
     package var storePatience = Duration.seconds(2)
 

@@ -66,8 +66,8 @@ package struct SiteServer: Sendable {
         let series = RequestSeries()
         let listening = ChannelSetup(
             ServerLimits(), proxies: TrustedProxies([]),
-            ready: preview == nil
-                ? CachedSite(
+            responses: preview == nil
+                ? ResponseCache(
                     files: siteFiles, basePath: SiteBasePath(basePath), security: security, hosts: hosts,
                     series: series)
                 : nil,
@@ -80,7 +80,6 @@ package struct SiteServer: Sendable {
                     on: channel, openConnections: listening.openConnections, logger: logger)
                 await onRunning(channel.localAddress?.port ?? port)
                 AllocatorTrimming.giveBack()
-                AllocatorTrimming.giveBackCode()
             },
             logger: logger)
         do {

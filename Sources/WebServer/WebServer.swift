@@ -1,7 +1,6 @@
 // The site, the playground, the stand-ins and the account backend over HTTP.
 //
 //     bytes  → StaticFileResponder    ── a file of the site, when it is asked for in the usual way
-//     frames → StreamFileResponder ── likewise, over HTTP/2
 //     request → SecurityMiddleware → SiteMiddleware ── a file of the site, or an error page
 //                                      └→ PlaygroundRoutes  /playground/…, /{locale}/playground/…
 //                                      └→ StandInRoutes     /stand-in/{brand}/…

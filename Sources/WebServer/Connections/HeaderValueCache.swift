@@ -3,7 +3,7 @@ import Metrics
 
 /// Caches the parsed form of header values that the requests of one connection repeat.
 struct HeaderValueCache {
-    private let site: CachedSite
+    private let responses: ResponseCache
     private let isLocal: Bool
     private var host: (text: [UInt8], isAnswered: Bool) = ([], false)
     private var codings: (text: [UInt8], best: ContentCoding?) = ([], nil)
@@ -11,8 +11,8 @@ struct HeaderValueCache {
     private var series: [Timer?] = [nil, nil, nil, nil]
 
     /// - Parameter isLocal: whether the other end is this machine.
-    init(_ site: CachedSite, isLocal: Bool) {
-        self.site = site
+    init(_ responses: ResponseCache, isLocal: Bool) {
+        self.responses = responses
         self.isLocal = isLocal
     }
 
@@ -20,7 +20,7 @@ struct HeaderValueCache {
     mutating func isAnswered(_ text: UnsafeRawBufferPointer) -> Bool {
         if Self.isSame(text, host.text) { return host.isAnswered }
         let name = HostName(String(decoding: text, as: UTF8.self))
-        host = (Array(text), name.map { site.hosts?.allows($0, isLocal: isLocal) ?? true } ?? false)
+        host = (Array(text), name.map { responses.hosts?.allows($0, isLocal: isLocal) ?? true } ?? false)
         return host.isAnswered
     }
 
@@ -40,7 +40,7 @@ struct HeaderValueCache {
     mutating func record(_ nanoseconds: Int64, isHead: Bool, isNotModified: Bool) {
         let place = (isHead ? 1 : 0) + (isNotModified ? 2 : 0)
         if let timer = series[place] { return timer.recordNanoseconds(nanoseconds) }
-        let timer = site.series.duration(
+        let timer = responses.series.duration(
             RequestSeries.Labels(
                 route: "site", method: isHead ? "HEAD" : "GET", status: isNotModified ? 304 : 200))
         series[place] = timer

@@ -122,11 +122,11 @@ final class PipelineSetupHandler: ChannelInboundHandler, RemovableChannelHandler
 
     private let openConnections: OpenConnections
     private let limits: ConnectionTimeouts
-    private let responses: ResponseCache<HTTP1HeadBytes>?
+    private let responses: ResponseCache?
 
     init(
         _ limits: ConnectionTimeouts, openConnections: OpenConnections,
-        responses: ResponseCache<HTTP1HeadBytes>?
+        responses: ResponseCache?
     ) {
         self.limits = limits
         self.openConnections = openConnections

@@ -11,7 +11,7 @@ final class StaticFileResponder: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundIn = IOData
     typealias OutboundOut = IOData
 
-    private let responses: ResponseCache<HTTP1HeadBytes>
+    private let responses: ResponseCache
     private let timeoutHandler: IdleTimeoutHandler
     private var seen: HeaderValueCache
     /// Bytes that have come and are not answered or handed on.
@@ -27,10 +27,10 @@ final class StaticFileResponder: ChannelDuplexHandler, RemovableChannelHandler {
     private var hasHandedOn = false
 
     /// - Parameter isLocal: whether the other end is this machine.
-    init(_ responses: ResponseCache<HTTP1HeadBytes>, timeoutHandler: IdleTimeoutHandler, isLocal: Bool) {
+    init(_ responses: ResponseCache, timeoutHandler: IdleTimeoutHandler, isLocal: Bool) {
         self.responses = responses
         self.timeoutHandler = timeoutHandler
-        seen = HeaderValueCache(responses.site, isLocal: isLocal)
+        seen = HeaderValueCache(responses, isLocal: isLocal)
     }
 
     // MARK: What comes in
@@ -115,9 +115,7 @@ final class StaticFileResponder: ChannelDuplexHandler, RemovableChannelHandler {
 
     /// Reads the head that the bytes begin with, and finds the answer to it; nil when it is not for a file, or when an
     /// earlier request is still being answered.
-    private func look(_ bytes: ByteBuffer) -> (
-        HTTP1RequestHead.Reading, ResponseCache<HTTP1HeadBytes>.FileResponse?
-    ) {
+    private func look(_ bytes: ByteBuffer) -> (HTTP1RequestHead.Reading, ResponseCache.FileResponse?) {
         bytes.withUnsafeReadableBytes { raw in
             let reading = HTTP1RequestHead.read(
                 raw, most: RequestLimits.headers, mostFields: RequestLimits.headerCount)
@@ -137,8 +135,7 @@ final class StaticFileResponder: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     private func write(
-        _ response: ResponseCache<HTTP1HeadBytes>.FileResponse, to head: HTTP1RequestHead,
-        since start: NIODeadline,
+        _ response: ResponseCache.FileResponse, to head: HTTP1RequestHead, since start: NIODeadline,
         _ context: ChannelHandlerContext
     ) {
         context.write(wrapOutboundOut(.byteBuffer(response.head)), promise: nil)

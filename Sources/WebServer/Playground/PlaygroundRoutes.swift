@@ -20,7 +20,6 @@ struct PlaygroundRoutes: PageRoutes {
     let after: AccountDemoRoutes
     let lab: LabRoutes
     let limits: ServerLimits
-    let turns: CallbackAdmission
     let audit: AuditTrail
     let pages: PageParts
 

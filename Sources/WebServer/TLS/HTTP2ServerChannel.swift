@@ -5,48 +5,36 @@ import NIOCore
 import NIOHTTP2
 import NIOHTTPTypes
 import NIOHTTPTypesHTTP2
-import OpenID
 
 /// A connection of HTTP/2, behind TLS.
 ///
-///     bytes → WriteCoalescingHandler, HeaderTableLimit → NIOHTTP2Handler → StreamFileResponder ── a file of the site
-///                                                                  └→ the connection's manager → a channel for each other stream
+///     bytes → HeaderTableLimit → NIOHTTP2Handler → the connection's manager → a channel for each stream
 struct HTTP2ServerChannel {
     typealias Stream = NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
 
     struct Value: ServerChildChannelValue {
-        /// Those whose requests are not answered where they come in.
         let streams: AsyncStream<Stream>
         let channel: any Channel
     }
 
-    private let responses: ResponseCache<HeaderBlock>?
     private let limits: ConnectionTimeouts
     /// Answers a stream's one request.
     private let http: HTTP1Channel
 
-    init(
-        responder: @escaping HTTPChannelHandler.Responder, responses: ResponseCache<HeaderBlock>?,
-        limits: ConnectionTimeouts
-    ) {
-        self.responses = responses
+    init(responder: @escaping HTTPChannelHandler.Responder, limits: ConnectionTimeouts) {
         self.limits = limits
         http = HTTP1Channel(responder: responder)
     }
 
     /// Prepares a connection on which HTTP/2 was agreed on.
-    func setup(channel: any Channel, timeoutHandler: TLSTimeoutHandler) -> EventLoopFuture<Value> {
+    func setup(channel: any Channel) -> EventLoopFuture<Value> {
         let (streams, continuation) = AsyncStream.makeStream(of: Stream.self)
         return channel.eventLoop.makeCompletedFuture {
             let manager = NIOHTTP2ServerConnectionManagementHandler(
                 eventLoop: channel.eventLoop,
                 configuration: .init(
                     maxIdleTime: limits.idle, maxAge: nil, maxGraceTime: limits.grace, keepalive: nil))
-            let peer = channel.remoteAddress.flatMap(NetworkAddress.init)
-            let site = StreamFileResponder(
-                responses, timeoutHandler: timeoutHandler, limits: limits,
-                manager: manager.http2StreamDelegate,
-                isLocal: peer?.isLoopback == true)
+            let end = ConnectionEndHandler(continuation)
             let others = HTTP2StreamMultiplexer(
                 mode: .server, channel: channel,
                 inboundStreamInitializer: { [limits] stream in
@@ -54,11 +42,9 @@ struct HTTP2ServerChannel {
                 })
             let pipeline = channel.pipeline.syncOperations
             try pipeline.addHandlers(
-                WriteCoalescingHandler(), HeaderTableLimit(),
-                NIOHTTP2Handler(mode: .server, frameDelegate: site), site,
-                manager, others, StreamCloseHandler(continuation))
+                HeaderTableLimit(), NIOHTTP2Handler(mode: .server, frameDelegate: end), end, manager, others)
             // They were added to a connection that is open already.
-            try pipeline.context(handler: site).fireChannelActive()
+            try pipeline.context(handlerType: NIOHTTP2Handler.self).fireChannelActive()
             return Value(streams: streams, channel: channel)
         }
     }
@@ -89,20 +75,44 @@ struct HTTP2ServerChannel {
     }
 }
 
-/// Finishes the sequence of a connection's streams when the connection closes.
-private final class StreamCloseHandler: ChannelInboundHandler, RemovableChannelHandler {
+/// Ends a connection whose client has closed its side, or that is given up for an error (RFC 9113 §5.4.1), and the
+/// sequence of its streams when it has ended.
+final class ConnectionEndHandler: ChannelInboundHandler, RemovableChannelHandler, NIOHTTP2FrameDelegate {
     typealias InboundIn = HTTP2Frame
 
-    private let continuation: AsyncStream<HTTP2ServerChannel.Stream>.Continuation
+    private let streams: AsyncStream<HTTP2ServerChannel.Stream>.Continuation
+    /// Indicates whether the client was told that the connection is given up.
+    private var isGivenUp = false
 
-    init(_ continuation: AsyncStream<HTTP2ServerChannel.Stream>.Continuation) {
-        self.continuation = continuation
+    init(_ streams: AsyncStream<HTTP2ServerChannel.Stream>.Continuation) {
+        self.streams = streams
+    }
+
+    func wroteFrame(_ frame: HTTP2Frame) {
+        if case .goAway(_, let code, _) = frame.payload, code != .noError { isGivenUp = true }
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        context.fireErrorCaught(error)
+        // The client was told of one stream's error, and what was written for a stream that it has reset went nowhere:
+        // the others go on.
+        let isOfHTTP = error is any NIOHTTP2Error || error is NIOHTTP2Errors.StreamError
+        guard isGivenUp || !isOfHTTP || error is NIOHTTP2Errors.RaisedGoawayLastStreamID else { return }
+        // TLS gives up what was not flushed, such as the word that the connection ends.
+        context.flush()
+        context.close(promise: nil)
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        // A client that closes its side takes no further answers.
+        if case ChannelEvent.inputClosed = event { context.close(promise: nil) }
+        context.fireUserInboundEventTriggered(event)
     }
 
     func channelInactive(context: ChannelHandlerContext) {
-        continuation.finish()
+        streams.finish()
         context.fireChannelInactive()
     }
 
-    func handlerRemoved(context: ChannelHandlerContext) { continuation.finish() }
+    func handlerRemoved(context: ChannelHandlerContext) { streams.finish() }
 }

@@ -25,12 +25,9 @@ struct SecureChannel: ServerChildChannel {
     private let http1: HTTP1Channel
     private let http2: HTTP2ServerChannel
 
-    /// - Parameters:
-    ///   - http1: how HTTP/1.1 is spoken, behind TLS.
-    ///   - answers: what is answered before a stream of HTTP/2 gets a channel; nil: nothing.
+    /// - Parameter http1: how HTTP/1.1 is spoken, behind TLS.
     init(
-        _ certificates: TLSCertificateReloader, http1: HTTP1Channel.Configuration,
-        responses: ResponseCache<HeaderBlock>?, count: ConnectionCount,
+        _ certificates: TLSCertificateReloader, http1: HTTP1Channel.Configuration, count: ConnectionCount,
         openConnections: OpenConnections, limits: ConnectionTimeouts, executors: EventLoopTaskExecutors,
         responder: @escaping HTTPChannelHandler.Responder
     ) {
@@ -40,7 +37,7 @@ struct SecureChannel: ServerChildChannel {
         self.openConnections = openConnections
         self.limits = limits
         self.http1 = HTTP1Channel(responder: responder, configuration: http1)
-        http2 = HTTP2ServerChannel(responder: responder, responses: responses, limits: limits)
+        http2 = HTTP2ServerChannel(responder: responder, limits: limits)
     }
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
@@ -54,7 +51,7 @@ struct SecureChannel: ServerChildChannel {
             let negotiation = NIOTypedApplicationProtocolNegotiationHandler<Negotiated> { result, channel in
                 if result == .negotiated("h2") {
                     bound.value.begins(.http2)
-                    return http2.setup(channel: channel, timeoutHandler: bound.value).map { .http2($0) }
+                    return http2.setup(channel: channel).map { .http2($0) }
                 }
                 bound.value.begins(.http1)
                 return http1.setup(channel: channel, logger: logger).map { .http1($0) }

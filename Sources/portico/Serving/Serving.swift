@@ -62,8 +62,7 @@ struct Serving {
         logger.debug("limit of file descriptors", metadata: ["soft and hard": "\(descriptors)"])
         // On loopback a start without a token of its own makes one; in public there is no administrator then.
         let freshToken = exposure.takesOwner ? RedactedText(Base64URL.encode(try random.bytes(32))) : nil
-        var options = try options(exposure, origin: origin, port: chosen, freshToken: freshToken)
-        if case .postgres = paths.location { options.hasOwnStore = false }
+        let options = try options(exposure, origin: origin, port: chosen, freshToken: freshToken)
         let server = PorticoServer(
             site: site, options: options,
             storage: store, storeName: paths.name,
