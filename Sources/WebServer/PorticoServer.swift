@@ -71,52 +71,55 @@ package struct PorticoServer: Sendable {
         guard missing.isEmpty else { throw ServerError.missingLayouts(missing) }
         let client = HTTPProviderTransport.makeClient()
         let pinned = options.mayReachPrivateNetworks ? nil : PinnedClients(resolver: .system, now: now)
+        let result: Result<Void, any Error>
         do {
-            let records = storage.records
-            let own = try LoopbackAddress(random: random)
-            let (installation, router, ownRouter) = try await prepared(
-                transport: HTTPProviderTransport(
-                    client: client, origin: options.origin, own: own, pinned: pinned),
-                records: records, own: own)
-            try await sow(installation)
-            let listening = ChannelSetup(
-                options.limits, proxies: options.proxies, tls: options.tls, responses: responses,
-                logger: logger)
-            let responder = router.buildResponder()
-            let second = secondLoopback(responder, listening)
-            var application = Application(
-                responder: responder, server: listening.server,
-                configuration: .init(
-                    address: .hostname(second == nil ? options.host : "127.0.0.1", port: options.port),
-                    serverName: nil),
-                onServerRunning: { channel in
-                    await AcceptRetryHandler.install(
-                        on: channel, openConnections: listening.openConnections, logger: logger)
-                    let port = channel.localAddress?.port ?? options.port
-                    await second?.open(port: port)
-                    await onRunning(port)
-                },
-                logger: logger)
-            if let second { application.addServices(second) }
-            application.addServices(housekeeping(installation, records))
-            listen(at: own, ownRouter, &application, listening)
-            secure(&application, listening)
-            administer(responder, &application, listening)
-            options.audit?.note(AuditEvent(.start, detail: options.origin))
-            try await application.runService()
-            options.audit?.note(AuditEvent(.stop))
-            options.audit?.finish()
+            result = .success(try await serve(client, pinned, onRunning: onRunning))
         } catch let error as AccountSeed.Failure {
-            await pinned?.shutDown()
-            try? await client.shutdown()
-            throw error
+            result = .failure(error)
         } catch {
-            await pinned?.shutDown()
-            try? await client.shutdown()
-            throw ServerError.listening(error, host: options.host, port: options.port)
+            result = .failure(ServerError.listening(error, host: options.host, port: options.port))
         }
         await pinned?.shutDown()
-        try await client.shutdown()
+        try? await client.shutdown()
+        try result.get()
+    }
+
+    private func serve(
+        _ client: HTTPClient, _ pinned: PinnedClients?, onRunning: @escaping @Sendable (Int) async -> Void
+    ) async throws {
+        let records = storage.records
+        let own = try LoopbackAddress(random: random)
+        let (installation, router, ownRouter) = try await prepared(
+            transport: HTTPProviderTransport(
+                client: client, origin: options.origin, own: own, pinned: pinned),
+            records: records, own: own)
+        try await sow(installation)
+        let channels = ChannelSetup(
+            options.limits, proxies: options.proxies, tls: options.tls, responses: responses, logger: logger)
+        let responder = router.buildResponder()
+        let isAtBoth = ServerOptions.listensAtBothLoopbacks(options.host)
+        var listener = channels.listener(
+            "Listener", at: isAtBoth ? LoopbackAddress.host : options.host, port: options.port, responder)
+        let second = isAtBoth ? IPv6LoopbackListener(beside: listener) : nil
+        listener.onOpen = { port in
+            await second?.open(port: port)
+            await onRunning(port)
+        }
+        var application = listener.application
+        if let second { application.addServices(second) }
+        application.addServices(housekeeping(installation, records))
+        // The last sign-ins still need it: it opens before the public port, and closes after it.
+        application.addServices(
+            channels.listener(
+                "LoopbackListener", at: LoopbackAddress.host, port: 0, ownRouter.buildResponder(),
+                server: channels.cleartext(isCounted: false), onOpen: { own.open(at: $0) }))
+        application.beforeServerStarts { await own.opened.wait() }
+        secure(&application, channels)
+        administer(responder, &application, channels)
+        options.audit?.note(AuditEvent(.start, detail: options.origin))
+        try await application.runService()
+        options.audit?.note(AuditEvent(.stop))
+        options.audit?.finish()
     }
 
     private func housekeeping(_ installation: Installation, _ records: any RecordStore) -> Housekeeping {
@@ -124,24 +127,6 @@ package struct PorticoServer: Sendable {
             storage: storage, purge: SandboxPurge(storage: storage, rules: options.sandboxes),
             records: records, keyring: installation.tokens.keyring, random: random, now: now,
             sharedClock: clock, logger: logger, audit: options.audit)
-    }
-
-    /// The same server at `::1`, where it listens at `127.0.0.1`; nil elsewhere.
-    private func secondLoopback<Responder: HTTPResponder>(
-        _ responder: Responder, _ listening: ChannelSetup
-    ) -> IPv6LoopbackListener<Application<Responder>>?
-    where Responder.Context: InitializableFromSource<ApplicationRequestContextSource> {
-        IPv6LoopbackListener(beside: options.host, logger: logger) { port, onOpen in
-            Application(
-                responder: responder, server: listening.server,
-                configuration: .init(address: .hostname("::1", port: port), serverName: nil),
-                onServerRunning: { channel in
-                    await AcceptRetryHandler.install(
-                        on: channel, openConnections: listening.openConnections, logger: logger)
-                    onOpen()
-                },
-                logger: logger)
-        }
     }
 
     /// What is answered without the router; nothing of a site that is being written.
@@ -170,37 +155,27 @@ package struct PorticoServer: Sendable {
 
     /// Adds the listener for administration, which is open when the server's own port is.
     private func administer<Responder: HTTPResponder<ServerContext>>(
-        _ responder: Responder, _ application: inout Application<Responder>, _ listening: ChannelSetup
+        _ responder: Responder, _ application: inout Application<Responder>, _ channels: ChannelSetup
     ) {
         guard let address = options.administration else { return }
-        let listener = AdministrationListener(
-            address: address, origin: options.origin, responder: responder, listening: listening,
-            logger: logger)
-        application.addServices(listener)
-        application.beforeServerStarts { await listener.isOpen() }
-    }
-
-    /// Adds the listener of our own calls, which the last sign-ins still need: it opens before the public port, and
-    /// closes after it.
-    private func listen<Responder>(
-        at own: LoopbackAddress, _ router: Router<ServerContext>, _ application: inout Application<Responder>,
-        _ listening: ChannelSetup
-    ) {
+        let opened = OneTimeEvent()
         application.addServices(
-            LoopbackListener(
-                address: own, responder: router.buildResponder(), listening: listening, logger: logger))
-        application.beforeServerStarts { await own.isOpen() }
+            channels.listener(
+                "AdministrationListener", at: address.host, port: address.port,
+                AdministrationResponder(address: address, origin: options.origin, base: responder),
+                server: channels.cleartext(), onOpen: { _ in opened.happen() }))
+        application.beforeServerStarts { await opened.wait() }
     }
 
     /// Adds what TLS in the process needs beside the connections.
-    private func secure<Responder>(_ application: inout Application<Responder>, _ listening: ChannelSetup) {
+    private func secure<Responder>(_ application: inout Application<Responder>, _ channels: ChannelSetup) {
         guard let tls = options.tls else { return }
         application.addServices(CertificateReload(certificates: tls.certificates, now: now, logger: logger))
         guard let port = tls.redirectPort else { return }
         application.addServices(
-            HTTPSRedirect(
-                host: options.host, port: port, origin: options.origin, http: listening.plain, logger: logger)
-        )
+            channels.listener(
+                "HTTPSRedirect", at: options.host, port: port, HTTPSRedirect(origin: options.origin),
+                server: channels.cleartext()))
     }
 
     /// Prepares the parts of the installation, and everything that is answered: to clients, and to our own calls.

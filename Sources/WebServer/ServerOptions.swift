@@ -88,6 +88,11 @@ package struct ServerOptions: Sendable {
     var mayReachPrivateNetworks: Bool {
         !isPublic || providers.contains(where: \.allowPrivateNetwork)
     }
+
+    /// Returns whether a server listens at `::1`, too, when this is its host.
+    package static func listensAtBothLoopbacks(_ host: String) -> Bool {
+        ["127.0.0.1", "localhost"].contains(host.lowercased())
+    }
 }
 
 /// The reason why a server does not start; each text says what to do.

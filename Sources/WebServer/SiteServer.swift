@@ -72,18 +72,14 @@ package struct SiteServer: Sendable {
                     series: series)
                 : nil,
             logger: logger)
-        let application = Application(
-            router: router(siteFiles, series), server: listening.server,
-            configuration: .init(address: .hostname(host, port: port), serverName: nil),
-            onServerRunning: { channel in
-                await AcceptRetryHandler.install(
-                    on: channel, openConnections: listening.openConnections, logger: logger)
-                await onRunning(channel.localAddress?.port ?? port)
-                AllocatorTrimming.giveBack()
-            },
-            logger: logger)
+        let listener = listening.listener(
+            "Listener", at: host, port: port, router(siteFiles, series).buildResponder()
+        ) { port in
+            await onRunning(port)
+            AllocatorTrimming.giveBack()
+        }
         do {
-            try await application.runService()
+            try await listener.application.runService()
         } catch {
             throw ServerError.listening(error, host: host, port: port)
         }

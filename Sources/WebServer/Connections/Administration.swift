@@ -1,11 +1,7 @@
-import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdCore
-import Logging
-import NIOCore
 import OpenID
-import ServiceLifecycle
 
 /// A listening address of its own for administrators' calls, helpers of tests and measurements.
 ///
@@ -38,72 +34,23 @@ package struct AdministrationAddress: Sendable, Hashable {
     package var authority: String { "\(host.contains(":") ? "[\(host)]" : host):\(port)" }
 }
 
-/// Listens there. Its pages are the sandbox's alone; all others are at the origin.
-struct AdministrationListener<Base: HTTPResponder>: Service, CustomStringConvertible
-where Base.Context == ServerContext {
+/// Answers there. Its pages are the sandbox's alone; all others are at the origin.
+struct AdministrationResponder<Base: HTTPResponder<ServerContext>>: HTTPResponder {
     let address: AdministrationAddress
     /// The server's address for browsers: scheme, host and port, no trailing slash.
     let origin: String
-    let responder: Base
-    let listening: ChannelSetup
-    let logger: Logger
-    private let opened = AsyncStream.makeStream(of: Void.self)
+    let base: Base
 
-    init(
-        address: AdministrationAddress, origin: String, responder: Base, listening: ChannelSetup,
-        logger: Logger
-    ) {
-        self.address = address
-        self.origin = origin
-        self.responder = responder
-        self.listening = listening
-        self.logger = logger
-    }
-
-    var description: String { "AdministrationListener" }
-
-    /// Waits until the port is open.
-    func isOpen() async {
-        for await _ in opened.stream {}
-    }
-
-    func run() async throws {
-        let application = Application(
-            responder: Responder(listener: self),
-            server: .http1(configuration: listening.withoutResponseCache),
-            configuration: .init(address: .hostname(address.host, port: address.port), serverName: nil),
-            onServerRunning: { channel in
-                await AcceptRetryHandler.install(
-                    on: channel, openConnections: listening.openConnections, logger: logger)
-                opened.continuation.finish()
-            },
-            logger: logger)
-        do {
-            try await application.run()
-        } catch {
-            throw ServerError.listening(error, host: address.host, port: address.port)
+    func respond(to request: Request, context: ServerContext) async throws -> Response {
+        let path = RequestPath.path(of: request.head)
+        if request.method == .get || request.method == .head, path.hasSuffix("/"),
+            !path.contains("/playground/connect/"), !path.contains("/playground/sandbox/")
+        {
+            return .temporaryRedirect(to: origin + (request.head.path ?? "/"))
         }
-    }
-
-    private struct Responder: HTTPResponder {
-        let listener: AdministrationListener
-
-        func respond(to request: Request, context: ServerContext) async throws -> Response {
-            let path = RequestPath.path(of: request.head)
-            if request.method == .get || request.method == .head, path.hasSuffix("/"),
-                !path.contains("/playground/connect/"), !path.contains("/playground/sandbox/")
-            {
-                return Response(
-                    status: .temporaryRedirect,
-                    headers: [
-                        .location: listener.origin + (request.head.path ?? "/"), .cacheControl: "no-store",
-                        .contentLength: "0",
-                    ])
-            }
-            var context = context
-            context.arrival = .administration(isNamed: listener.address.isNamed)
-            return try await listener.responder.respond(to: request, context: context)
-        }
+        var context = context
+        context.arrival = .administration(isNamed: address.isNamed)
+        return try await base.respond(to: request, context: context)
     }
 }
 
@@ -118,12 +65,14 @@ struct AdministrationRedirect<Context: CallerContext>: RouterMiddleware {
         guard case .origin = context.arrival, context.caller.seemsOfThisMachine,
             !context.caller.isOfThisMachine
         else { return try await next(request, context) }
-        return Response(
+        return .temporaryRedirect(to: "http://\(address.authority)\(request.head.path ?? "/")")
+    }
+}
+
+extension Response {
+    fileprivate static func temporaryRedirect(to url: String) -> Response {
+        Response(
             status: .temporaryRedirect,
-            headers: [
-                .location: "http://\(address.authority)\(request.head.path ?? "/")",
-                .cacheControl: "no-store",
-                .contentLength: "0",
-            ])
+            headers: [.location: url, .cacheControl: "no-store", .contentLength: "0"])
     }
 }
