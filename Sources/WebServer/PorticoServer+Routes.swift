@@ -16,8 +16,8 @@ extension PorticoServer {
         let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
         addMiddleware(to: router, parts)
         OperationRoutes(
-            probe: StoreProbe(storage, patience: options.storePatience, now: now), metrics: options.metrics,
-            publishesMetrics: options.publishesMetrics
+            probe: StoreProbe(storage, patience: options.storePatience, now: now), series: series,
+            showsMetrics: options.showsMetrics, publishesMetrics: options.publishesMetrics
         ).add(to: router)
         addPlayground(to: router, parts)
         addStandIns(to: router, parts, options.limits)

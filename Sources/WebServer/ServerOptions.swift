@@ -51,8 +51,8 @@ package struct ServerOptions: Sendable {
     /// Apps that the auth handler may hand a callback to.
     package var apps: [RegisteredApp] = []
 
-    /// The registry of measurements, for `/metrics`; nil: nothing is measured.
-    package var metrics: MetricsRegistry?
+    /// Indicates whether there is `/metrics`.
+    package var showsMetrics = false
     /// Indicates whether everybody may read it, not this machine alone.
     package var publishesMetrics = false
     /// The time that `/readyz` waits for the store's response.

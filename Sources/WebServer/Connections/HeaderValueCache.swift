@@ -1,5 +1,4 @@
 import Foundation
-import Metrics
 
 /// Caches the parsed form of header values that the requests of one connection repeat.
 struct HeaderValueCache {
@@ -8,7 +7,7 @@ struct HeaderValueCache {
     private var host: (text: [UInt8], isAnswered: Bool) = ([], false)
     private var codings: (text: [UInt8], best: ContentCoding?) = ([], nil)
     /// The series of answers, by whether they are to HEAD and whether nothing was modified.
-    private var series: [Timer?] = [nil, nil, nil, nil]
+    private var series: [RequestSeries.Histogram?] = [nil, nil, nil, nil]
 
     /// - Parameter isLocal: whether the other end is this machine.
     init(_ responses: ResponseCache, isLocal: Bool) {
@@ -37,13 +36,14 @@ struct HeaderValueCache {
     }
 
     /// Counts and times a response.
-    mutating func record(_ nanoseconds: Int64, isHead: Bool, isNotModified: Bool) {
+    mutating func record(_ seconds: Double, isHead: Bool, isNotModified: Bool) {
         let place = (isHead ? 1 : 0) + (isNotModified ? 2 : 0)
-        if let timer = series[place] { return timer.recordNanoseconds(nanoseconds) }
-        let timer = responses.series.duration(
-            RequestSeries.Labels(
-                route: "site", method: isHead ? "HEAD" : "GET", status: isNotModified ? 304 : 200))
-        series[place] = timer
-        timer.recordNanoseconds(nanoseconds)
+        let known =
+            series[place]
+            ?? responses.series.durations(
+                RequestSeries.Labels(
+                    route: "site", method: isHead ? "HEAD" : "GET", status: isNotModified ? 304 : 200))
+        series[place] = known
+        known.record(seconds)
     }
 }

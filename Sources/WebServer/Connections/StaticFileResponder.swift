@@ -145,7 +145,8 @@ final class StaticFileResponder: ChannelDuplexHandler, RemovableChannelHandler {
         timeoutHandler.hasRespondedAtOnce(
             bytes: response.head.readableBytes + (response.body?.readableBytes ?? 0), at: now)
         seen.record(
-            (now - start).nanoseconds, isHead: head.isHead, isNotModified: response.isNotModified)
+            Double((now - start).nanoseconds) / 1e9, isHead: head.isHead,
+            isNotModified: response.isNotModified)
     }
 
     private func flush(_ context: ChannelHandlerContext) {

@@ -6,8 +6,9 @@ import NIOCore
 /// Routes for those who run the server: is it alive, can it serve, what has it done.
 struct OperationRoutes: Sendable {
     let probe: StoreProbe
-    /// Nil: nothing is measured.
-    let metrics: MetricsRegistry?
+    let series: RequestSeries
+    /// Indicates whether the measurements can be read.
+    let showsMetrics: Bool
     /// Indicates whether everybody may read the measurements, not this machine's user alone and who reaches an
     /// address for administration that the configuration names.
     let publishesMetrics: Bool
@@ -16,12 +17,12 @@ struct OperationRoutes: Sendable {
         router.get("healthz") { _, _ in text("ok\n") }
         router.get("readyz") { _, _ in await readiness() }
         router.get("metrics") { _, context in
-            guard let metrics, isReader(context) else {
+            guard showsMetrics, isReader(context) else {
                 return text(
                     "metrics are read at the address for administration (playground.administration), or by "
                         + "everybody (publicMetrics)\n", .forbidden)
             }
-            return text(metrics.text, type: "text/plain; version=0.0.4; charset=utf-8")
+            return text(series.text, type: "text/plain; version=0.0.4; charset=utf-8")
         }
     }
 

@@ -65,32 +65,13 @@ struct LargeFile: Sendable {
     func response(to request: Request) async throws -> Response? {
         let path = path
         guard let file = try await Self.blocking({ Open(path) }) else { return nil }
-        var headers: HTTPFields = [.eTag: file.tag, .cacheControl: "no-cache", .acceptRanges: "bytes"]
-        if let known = request.headers[.ifNoneMatch],
-            known.split(separator: ",").contains(where: { $0.drop { " W/".contains($0) } == file.tag })
-        {
-            return Response(status: .notModified, headers: headers)
-        }
-        headers[.contentType] = ContentType.of(path)
-        var range = 0..<file.size
-        var status = HTTPResponse.Status.ok
-        if let wanted = request.headers[.range], request.headers[.ifRange].map({ $0 == file.tag }) ?? true {
-            switch ByteRange.parse(wanted, size: file.size) {
-            case .part(let part):
-                range = part
-                status = .partialContent
-                headers[.contentRange] = "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(file.size)"
-            case .outside:
-                headers[.contentRange] = "bytes */\(file.size)"
-                return Response(status: .rangeNotSatisfiable, headers: headers)
-            case .whole: break
-            }
-        }
-        if request.method == .head {
-            headers[.contentLength] = String(range.count)
-            return Response(status: status, headers: headers)
-        }
-        return Response(status: status, headers: headers, body: Self.body(file, range))
+        let answer = FileAnswer(
+            to: request.head, tag: file.tag, size: file.size,
+            [.eTag: file.tag, .cacheControl: "no-cache", .acceptRanges: "bytes"],
+            content: [.contentType: ContentType.of(path)])
+        return Response(
+            status: answer.status, headers: answer.headers,
+            body: answer.part.map { Self.body(file, $0) } ?? .init())
     }
 
     private static func body(_ file: Open, _ range: Range<Int>) -> ResponseBody {

@@ -147,11 +147,11 @@ struct SiteFiles: Sendable {
         var headers: HTTPFields = [.acceptRanges: "bytes"]
         var body = asset.body
         var tag = "\"\(asset.tag)\""
-        let range = head.headerFields[.range]
         if asset.isCompressible {
             headers[.vary] = "Accept-Encoding"
             // A part is of the bytes as they are, so that parts of two answers fit together.
-            if range == nil, let coding = AcceptedCoding.best(of: head.headerFields[.acceptEncoding]) {
+            if head.headerFields[.range] == nil,
+                let coding = AcceptedCoding.best(of: head.headerFields[.acceptEncoding]) {
                 guard let coded = codings.body(asset, name, coding, mayCompress: mayCompress) else {
                     return nil
                 }
@@ -164,48 +164,58 @@ struct SiteFiles: Sendable {
         }
         headers[.eTag] = tag
         headers[.cacheControl] = isPinned(asset, head) ? "public, max-age=31536000, immutable" : "no-cache"
-        if let known = head.headerFields[.ifNoneMatch],
-            known.split(separator: ",").contains(where: { $0.drop { " W/".contains($0) } == tag })
-        {
-            return FileResponse(status: .notModified, headers: headers)
-        }
-        headers[.contentType] = asset.type
-        if let link = asset.link, let name = HTTPField.Name("Link") { headers[name] = link }
-        var status = HTTPResponse.Status.ok
-        if let range, head.headerFields[.ifRange].map({ $0 == tag }) ?? true {
-            status = take(range, of: &body, &headers)
-        }
-        if head.method == .head || status == .rangeNotSatisfiable {
-            headers[.contentLength] = status == .rangeNotSatisfiable ? "0" : String(body.readableBytes)
-            return FileResponse(status: status, headers: headers)
-        }
-        return FileResponse(status: status, headers: headers, body: body)
-    }
-
-    /// Leaves of a body what a `Range` header asks for (RFC 9110 §14.2), and says so.
-    private func take(
-        _ range: String, of body: inout ByteBuffer, _ headers: inout HTTPFields
-    ) -> HTTPResponse.Status {
-        let size = body.readableBytes
-        switch ByteRange.parse(range, size: size) {
-        case .part(let part):
-            guard let piece = body.getSlice(at: body.readerIndex + part.lowerBound, length: part.count) else {
-                return .ok
-            }
-            body = piece
-            headers[.contentRange] = "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(size)"
-            return .partialContent
-        case .outside:
-            headers[.contentRange] = "bytes */\(size)"
-            return .rangeNotSatisfiable
-        case .whole: return .ok
-        }
+        var content: HTTPFields = [.contentType: asset.type]
+        if let link = asset.link, let name = HTTPField.Name("Link") { content[name] = link }
+        let answer = FileAnswer(to: head, tag: tag, size: body.readableBytes, headers, content: content)
+        return FileResponse(
+            status: answer.status, headers: answer.headers,
+            body: answer.part.flatMap { body.getSlice(at: body.readerIndex + $0.lowerBound, length: $0.count) })
     }
 
     /// Returns whether the address names these bytes, so that it never means others.
     private func isPinned(_ asset: Asset, _ head: HTTPRequest) -> Bool {
         guard let version = asset.version else { return false }
         return head.path?.hasSuffix("?v=\(version)") ?? false
+    }
+}
+
+/// The answer to a GET or HEAD of something with a tag and a size: a condition (RFC 9110 §13), one range (§14), or all
+/// of it.
+struct FileAnswer {
+    var status = HTTPResponse.Status.ok
+    var headers: HTTPFields
+    /// The bytes that are sent; nil: none.
+    var part: Range<Int>?
+
+    /// - Parameters:
+    ///   - tag: with its quotation marks.
+    ///   - headers: of every answer, the tag among them.
+    ///   - content: fields of the content itself.
+    init(to head: HTTPRequest, tag: String, size: Int, _ headers: HTTPFields, content: HTTPFields) {
+        self.headers = headers
+        if let known = head.headerFields[.ifNoneMatch],
+            known.split(separator: ",").contains(where: { $0.drop { " W/".contains($0) } == tag })
+        {
+            status = .notModified
+            return
+        }
+        self.headers.append(contentsOf: content)
+        var part = 0..<size
+        if let range = head.headerFields[.range], head.headerFields[.ifRange].map({ $0 == tag }) ?? true {
+            switch ByteRange.parse(range, size: size) {
+            case .part(let asked):
+                part = asked
+                status = .partialContent
+                self.headers[.contentRange] = "bytes \(asked.lowerBound)-\(asked.upperBound - 1)/\(size)"
+            case .outside:
+                status = .rangeNotSatisfiable
+                self.headers[.contentRange] = "bytes */\(size)"
+                self.headers[.contentLength] = "0"
+                return
+            case .whole: break
+            }
+        }
+        if head.method == .head { self.headers[.contentLength] = String(part.count) } else { self.part = part }
     }
 }
 

@@ -1,7 +1,6 @@
 import AccountStore
 import AccountWire
 import Accounts
-import CoreMetrics
 import Cryptography
 import Foundation
 import Logging
@@ -187,13 +186,6 @@ struct Serving {
         logger.logLevel = isVerbose ? .debug : .notice
         return logger
     }
-
-    /// The place of the process' measurements. swift-metrics takes one place a process, once.
-    static let metrics: MetricsRegistry = {
-        let registry = MetricsRegistry()
-        MetricsSystem.bootstrap(registry)
-        return registry
-    }()
 
     /// The message for the user who started it; nil for unexpected errors.
     static func message(for error: any Error) -> String? {
