@@ -20,7 +20,10 @@ extension PorticoServer {
             showsMetrics: options.showsMetrics, publishesMetrics: options.publishesMetrics
         ).add(to: router)
         addPlayground(to: router, parts)
-        addStandIns(to: router, parts, options.limits)
+        addStandIns(
+            to: router, parts, options.limits,
+            allowance: RequestAllowance(
+                options.limits, requests: ServerLimits.standInRequestsPerSignIn, now: now))
         addBackend(to: router, parts)
         return router
     }
@@ -34,7 +37,7 @@ extension PorticoServer {
             errorPages(parts)
         }
         // They all come from loopback, and none of them counts for a visitor.
-        addStandIns(to: router, parts, ServerLimits())
+        addStandIns(to: router, parts, ServerLimits(), allowance: nil)
         return router
     }
 
@@ -126,7 +129,6 @@ extension PorticoServer {
             AuditLimits(audit: parts.audit)
             ReadinessMiddleware(origin: options.origin)
             SiteMiddleware(files: parts.files)
-            SignInLimit(options.limits, now: now)
         }
         if let preview { router.addMiddleware { PreviewRoutes(hub: preview, locales: locales) } }
     }
@@ -162,18 +164,20 @@ extension PorticoServer {
             lab: LabRoutes(
                 signIns: signIns, runs: runs, bench: parts.bench,
                 shared: SharedRunRecords(in: parts.records), pages: parts.pages),
-            limits: options.limits, audit: parts.audit, pages: parts.pages
+            limits: options.limits, starts: RequestAllowance(options.limits, now: now), audit: parts.audit,
+            pages: parts.pages
         ).add(to: router)
     }
 
     private func addStandIns(
-        to router: Router<ServerContext>, _ parts: RouteParts, _ limits: ServerLimits
+        to router: Router<ServerContext>, _ parts: RouteParts, _ limits: ServerLimits,
+        allowance: RequestAllowance?
     ) {
         StandInRoutes(
             apps: parts.apps, bench: parts.bench, sandboxes: parts.sandboxes, transport: parts.transport,
             targets: RedirectTargets(
                 origin: options.origin, handlers: AuthHandlerRoutes.handlers, apps: options.backend.apps),
-            pages: parts.pages
+            pages: parts.pages, allowance: allowance
         ).add(to: router)
         for id in parts.signIns.providers.map(\.id) {
             guard let path = Brand.of(id)?.notificationPath else { continue }

@@ -129,7 +129,7 @@ package struct PorticoServer: Sendable {
             sharedClock: clock, logger: logger, audit: options.audit)
     }
 
-    /// What is answered without the router; nothing of a site that is being written.
+    /// The responses that are sent without the router; none of a site that is being written.
     private var responses: ResponseCache? {
         guard preview == nil else { return nil }
         return ResponseCache(files: files, security: security, hosts: hosts, series: series)

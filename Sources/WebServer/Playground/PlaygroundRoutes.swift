@@ -20,6 +20,7 @@ struct PlaygroundRoutes: PageRoutes {
     let after: AccountDemoRoutes
     let lab: LabRoutes
     let limits: ServerLimits
+    let starts: RequestAllowance
     let audit: AuditTrail
     let pages: PageParts
 
@@ -31,10 +32,12 @@ struct PlaygroundRoutes: PageRoutes {
             try await signOut(IncomingRequest(request), context: context)
         }
         router.get("playground/:provider/start") { request, context in
-            try await start(IncomingRequest(request), context: context)
+            try starts.take(context.caller.address)
+            return try await start(IncomingRequest(request), context: context)
         }
         router.post("playground/:provider/start") { request, context in
-            try await start(IncomingRequest(request), context: context)
+            try starts.take(context.caller.address)
+            return try await start(IncomingRequest(request), context: context)
         }
         router.get("playground/:provider/callback") { request, context in
             try await callback(IncomingRequest(request, from: context), context: context)

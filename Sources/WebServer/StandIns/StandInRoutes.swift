@@ -22,12 +22,15 @@ struct StandInRoutes: PageRoutes {
     let transport: any ProviderTransport
     let targets: RedirectTargets
     let pages: PageParts
+    /// The requests of an address; nil: none is counted.
+    let allowance: RequestAllowance?
 
     /// Adds a catch-all below each brand; the stand-in itself knows its paths and methods.
     func add<Context: CallerContext>(to router: Router<Context>) {
         for (brand, standIn) in apps.standIns {
             for method in [HTTPRequest.Method.get, .post, .delete, .head, .options] {
                 router.on(RouterPath("stand-in/\(brand.pathName)/**"), method: method) { request, context in
+                    try allowance?.take(context.caller.address)
                     let scripts = ScriptAccess(brand, request)
                     if method == .options { return scripts.preflight() }
                     var response = try await call(

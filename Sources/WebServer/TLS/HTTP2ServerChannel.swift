@@ -77,15 +77,28 @@ struct HTTP2ServerChannel {
 
 /// Ends a connection whose client has closed its side, or that is given up for an error (RFC 9113 §5.4.1), and the
 /// sequence of its streams when it has ended.
-final class ConnectionEndHandler: ChannelInboundHandler, RemovableChannelHandler, NIOHTTP2FrameDelegate {
+final class ConnectionEndHandler: ChannelDuplexHandler, RemovableChannelHandler, NIOHTTP2FrameDelegate {
     typealias InboundIn = HTTP2Frame
+    typealias OutboundIn = HTTP2Frame
 
     private let streams: AsyncStream<HTTP2ServerChannel.Stream>.Continuation
+    /// The streams that are open.
+    private var open: Set<HTTP2StreamID> = []
     /// Indicates whether the client was told that the connection is given up.
     private var isGivenUp = false
 
     init(_ streams: AsyncStream<HTTP2ServerChannel.Stream>.Continuation) {
         self.streams = streams
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        let frame = unwrapInboundIn(data)
+        if frame.streamID != .rootStream, !open.contains(frame.streamID) {
+            // Later handlers need no more frames of a stream that has ended.
+            guard case .headers = frame.payload else { return }
+            open.insert(frame.streamID)
+        }
+        context.fireChannelRead(data)
     }
 
     func wroteFrame(_ frame: HTTP2Frame) {
@@ -98,14 +111,20 @@ final class ConnectionEndHandler: ChannelInboundHandler, RemovableChannelHandler
         // the others go on.
         let isOfHTTP = error is any NIOHTTP2Error || error is NIOHTTP2Errors.StreamError
         guard isGivenUp || !isOfHTTP || error is NIOHTTP2Errors.RaisedGoawayLastStreamID else { return }
+        close(context: context, mode: .all, promise: nil)
+    }
+
+    func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
         // TLS gives up what was not flushed, such as the word that the connection ends.
         context.flush()
-        context.close(promise: nil)
+        context.close(mode: mode, promise: promise)
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         // A client that closes its side takes no further answers.
-        if case ChannelEvent.inputClosed = event { context.close(promise: nil) }
+        if case ChannelEvent.inputClosed = event { close(context: context, mode: .all, promise: nil) }
+        // A stream whose request was malformed never came to be.
+        if let closed = event as? StreamClosedEvent, open.remove(closed.streamID) == nil { return }
         context.fireUserInboundEventTriggered(event)
     }
 
