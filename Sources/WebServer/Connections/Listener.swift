@@ -85,17 +85,6 @@ where Responder.Context: InitializableFromSource<ApplicationRequestContextSource
     }
 }
 
-/// Something that one task waits for until it has happened.
-struct OneTimeEvent: Sendable {
-    private let stream = AsyncStream.makeStream(of: Void.self)
-
-    func happen() { stream.continuation.finish() }
-
-    func wait() async {
-        for await _ in stream.stream {}
-    }
-}
-
 /// Stops accepting for a moment when there is no file descriptor left, instead of trying again at once for ever.
 ///
 /// The listening socket stays readable while a connection waits there, so that NIO would be called without end; it is

@@ -73,7 +73,9 @@ final class RequestSeries: Sendable {
             state.withLock { state in
                 state.count += 1
                 state.sum += seconds
-                if let bucket = Self.bounds.firstIndex(where: { seconds <= $0 }) { state.buckets[bucket] += 1 }
+                if let bucket = Self.bounds.firstIndex(where: { seconds <= $0 }) {
+                    state.buckets[bucket] += 1
+                }
             }
         }
 

@@ -56,3 +56,14 @@ struct SameProcessMiddleware<Context: RequestContext>: RouterMiddleware {
         return try await next(Request(head: head, body: request.body), context)
     }
 }
+
+/// Something that one task waits for until it has happened.
+struct OneTimeEvent: Sendable {
+    private let stream = AsyncStream.makeStream(of: Void.self)
+
+    func happen() { stream.continuation.finish() }
+
+    func wait() async {
+        for await _ in stream.stream {}
+    }
+}

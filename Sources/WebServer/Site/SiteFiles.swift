@@ -151,7 +151,8 @@ struct SiteFiles: Sendable {
             headers[.vary] = "Accept-Encoding"
             // A part is of the bytes as they are, so that parts of two answers fit together.
             if head.headerFields[.range] == nil,
-                let coding = AcceptedCoding.best(of: head.headerFields[.acceptEncoding]) {
+                let coding = AcceptedCoding.best(of: head.headerFields[.acceptEncoding])
+            {
                 guard let coded = codings.body(asset, name, coding, mayCompress: mayCompress) else {
                     return nil
                 }
@@ -169,7 +170,9 @@ struct SiteFiles: Sendable {
         let answer = FileAnswer(to: head, tag: tag, size: body.readableBytes, headers, content: content)
         return FileResponse(
             status: answer.status, headers: answer.headers,
-            body: answer.part.flatMap { body.getSlice(at: body.readerIndex + $0.lowerBound, length: $0.count) })
+            body: answer.part.flatMap {
+                body.getSlice(at: body.readerIndex + $0.lowerBound, length: $0.count)
+            })
     }
 
     /// Returns whether the address names these bytes, so that it never means others.
@@ -215,7 +218,11 @@ struct FileAnswer {
             case .whole: break
             }
         }
-        if head.method == .head { self.headers[.contentLength] = String(part.count) } else { self.part = part }
+        if head.method == .head {
+            self.headers[.contentLength] = String(part.count)
+        } else {
+            self.part = part
+        }
     }
 }
 
