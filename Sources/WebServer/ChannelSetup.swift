@@ -2,6 +2,7 @@ import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
+import OpenID
 
 /// The way connections are taken: with TLS or without, and each within its limits.
 struct ChannelSetup {
@@ -71,8 +72,8 @@ struct ChannelSetup {
                     ConnectionTimeouts(), openConnections: openConnections, responses: responses)
             ])
         configuration.httpDecoder = .init(
-            maxHeaderFieldSize: RequestLimits.headers, maxHeaderListSize: RequestLimits.headers,
-            maxHeaderFieldCount: RequestLimits.headerCount)
+            maxHeaderFieldSize: Bounds.headers.value, maxHeaderListSize: Bounds.headers.value,
+            maxHeaderFieldCount: Bounds.headerCount.value)
         return configuration
     }
 }

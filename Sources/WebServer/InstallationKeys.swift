@@ -51,8 +51,7 @@ struct InstallationKeys: Sendable {
             return String(decoding: kept, as: UTF8.self)
         }
         let made = try await make()
-        if try await storage.putOnce(
-            .installation, Self.kind, key, Array(made.utf8), expires: nil, now: now)
+        if try await storage.putOnce(.installation, Self.kind, key, Array(made.utf8), expires: nil, now: now)
         {
             return made
         }

@@ -140,8 +140,7 @@ extension PorticoServer {
 
     private func addPlayground(to router: Router<ServerContext>, _ parts: RouteParts) {
         let (signIns, runs) = (parts.signIns, parts.runs)
-        let sessions = SessionStore(
-            storage: storage, random: random, named: signIns.providers.map(\.id))
+        let sessions = SessionStore(storage: storage, random: random, named: signIns.providers.map(\.id))
         SandboxRoutes(
             log: parts.log, sandboxes: parts.sandboxes, rules: options.sandboxes,
             administration: options.isPublic ? nil : options.administration,

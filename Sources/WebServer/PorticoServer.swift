@@ -48,15 +48,13 @@ package struct PorticoServer: Sendable {
         self.preview = preview
         files = SiteFiles(site.files, large: options.largeFiles)
         self.options = options
-        self.storage = MonitoredStorage(
-            base: storage, health: StoreHealth(place: storeName, logger: logger))
+        self.storage = MonitoredStorage(base: storage, health: StoreHealth(place: storeName, logger: logger))
         self.settings = settings
         self.secret = secret
         self.random = random
         // Another installation is to compare with what is exported.
         let isExported = options.exportsAccounts
-        passwords = PasswordWork(
-            peppers: { isExported ? [] : peppers() }, random: random)
+        passwords = PasswordWork(peppers: { isExported ? [] : peppers() }, random: random)
         self.now = now
         self.clock = clock
         self.logger = logger

@@ -5,6 +5,6 @@
 //                                      └→ PlaygroundRoutes  /playground/…, /{locale}/playground/…
 //                                      └→ StandInRoutes     /stand-in/{brand}/…
 //
-// Requests are read whole and bounded (`IncomingRequest`, `RequestLimits`); pages are rendered by the site's own
+// Requests are read whole and bounded (`IncomingRequest`, `Bounds`); pages are rendered by the site's own
 // templates (`PageRenderer`); errors become HTTP only here. `HTTPProviderTransport` is the way out to providers.
 // Neighbours: SiteBuild makes the site, Playground signs people in, Providers has their stand-ins.

@@ -148,8 +148,7 @@ struct AuthHandlerRoutes: PageRoutes {
         let visit = HandlerVisit(
             request: wanted, sessionID: sessionID, browser: BrowserBinding(cookie: browser), owners: owners)
         try await visits.put(visit, key: Self.key(started.state), owners: owners, now: now())
-        var response = Response(
-            status: .found, headers: [.location: started.url, .cacheControl: "no-store"])
+        var response = Response(status: .found, headers: [.location: started.url, .cacheControl: "no-store"])
         if known == nil {
             response.headers.append(.init(name: .setCookie, value: browserCookie.setting(browser)))
         }
@@ -185,8 +184,7 @@ struct AuthHandlerRoutes: PageRoutes {
         } catch let error as StoreFull {
             throw PageError(error, locale: locale)
         }
-        return keepingOpener(
-            seeOther("\(request.path)?posted=\(handle)"))
+        return keepingOpener(seeOther("\(request.path)?posted=\(handle)"))
     }
 
     private func comeBack(_ request: IncomingRequest, logger: Logger) async throws -> Response {

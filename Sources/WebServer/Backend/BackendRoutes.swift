@@ -98,7 +98,7 @@ struct BackendRoutes: Sendable {
             throw .tooLarge
         }
         do {
-            return try await Deadline.within(seconds: RequestLimits.bodySeconds) {
+            return try await Deadline.within(seconds: Int64(Bounds.bodySeconds.value)) {
                 Array(buffer: try await request.body.collect(upTo: limit))
             }
         } catch is NIOTooManyBytesError {

@@ -27,9 +27,7 @@ struct EmailActionPages {
                 }),
         ]
         if let problem { form["problem"] = text(problem) }
-        return page(
-            name, message, ["form": .object(form)],
-            status: problem == nil ? .ok : .badRequest)
+        return page(name, message, ["form": .object(form)], status: problem == nil ? .ok : .badRequest)
     }
 
     /// The page after it.

@@ -27,16 +27,13 @@ struct EmailActionRoutes: PageRoutes {
         }
     }
 
-    private func open(
-        _ request: IncomingRequest, isProgram: Bool, logger: Logger
-    ) async throws -> Response {
+    private func open(_ request: IncomingRequest, isProgram: Bool, logger: Logger) async throws -> Response {
         let locale = locale(of: request)
         let pages = EmailActionPages(locale: locale, texts: renderer.texts(locale), query: request.query)
         guard let link = EmailActions.Link(request.query(_:)) else {
             return try renderer.response(pages.failure("action_unknown", .badRequest))
         }
-        let actsByGet =
-            actions.actsByGet && isProgram && request.headers[.accept]?.holds("text/html") != true
+        let actsByGet = actions.actsByGet && isProgram && request.headers[.accept]?.holds("text/html") != true
         do {
             let message = try await actions.look(link, now: now())
             if message.purpose == .emailSignIn {

@@ -21,8 +21,7 @@ struct PostedCallback: Sendable, Codable {
 }
 
 extension HandlerVisit: RecordContent {
-    static let kind = RecordKind(
-        "handler-visit", .ephemeral, bound: Bounds.handlerVisits, remembersEnd: true)
+    static let kind = RecordKind("handler-visit", .ephemeral, bound: Bounds.handlerVisits, remembersEnd: true)
 
     var recordBytes: Int { request.bytes }
 }

@@ -67,8 +67,7 @@ struct StandInEndpoints: Sendable {
         }
         do {
             return .json(
-                Self.object(
-                    try await apps.register(wish, at: brand, sandbox: call.sandbox, now: call.now)))
+                Self.object(try await apps.register(wish, at: brand, sandbox: call.sandbox, now: call.now)))
         } catch let error as SandboxClientError {
             throw AccountWireError.invalidArgument(Self.text(error))
         }

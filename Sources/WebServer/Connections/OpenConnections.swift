@@ -124,10 +124,7 @@ final class PipelineSetupHandler: ChannelInboundHandler, RemovableChannelHandler
     private let limits: ConnectionTimeouts
     private let responses: ResponseCache?
 
-    init(
-        _ limits: ConnectionTimeouts, openConnections: OpenConnections,
-        responses: ResponseCache?
-    ) {
+    init(_ limits: ConnectionTimeouts, openConnections: OpenConnections, responses: ResponseCache?) {
         self.limits = limits
         self.openConnections = openConnections
         self.responses = responses

@@ -118,7 +118,7 @@ final class StaticFileResponder: ChannelDuplexHandler, RemovableChannelHandler {
     private func look(_ bytes: ByteBuffer) -> (HTTP1RequestHead.Reading, ResponseCache.FileResponse?) {
         bytes.withUnsafeReadableBytes { raw in
             let reading = HTTP1RequestHead.read(
-                raw, most: RequestLimits.headers, mostFields: RequestLimits.headerCount)
+                raw, most: Bounds.headers.value, mostFields: Bounds.headerCount.value)
             guard case .head(let head) = reading, head.isSimple, !head.endsConnection, timeoutHandler.isFree
             else {
                 return (reading, nil)

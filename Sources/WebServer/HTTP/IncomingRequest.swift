@@ -48,12 +48,12 @@ struct IncomingRequest: Sendable {
             form = []
             return
         }
-        if let length = request.headers[.contentLength].flatMap(Int.init), length > RequestLimits.body {
+        if let length = request.headers[.contentLength].flatMap(Int.init), length > Bounds.body.value {
             throw RequestError.tooLarge
         }
         do {
-            body = try await Deadline.within(seconds: RequestLimits.bodySeconds) {
-                Array(buffer: try await request.body.collect(upTo: RequestLimits.body))
+            body = try await Deadline.within(seconds: Int64(Bounds.bodySeconds.value)) {
+                Array(buffer: try await request.body.collect(upTo: Bounds.body.value))
             }
         } catch TransportError.timedOut {
             throw RequestError.tooSlow
@@ -71,7 +71,7 @@ struct IncomingRequest: Sendable {
     private static func cookies(in headers: HTTPFields) -> [String: String] {
         var cookies: [String: String] = [:]
         for field in headers[values: .cookie] {
-            let pairs = field.utf8.split(separator: UInt8(ascii: ";")).prefix(RequestLimits.cookies)
+            let pairs = field.utf8.split(separator: UInt8(ascii: ";")).prefix(Bounds.cookies.value)
             for pair in pairs {
                 guard let mark = pair.firstIndex(of: UInt8(ascii: "=")) else { continue }
                 let (name, value) = (trimmed(pair[..<mark]), trimmed(pair[pair.index(after: mark)...]))
@@ -90,7 +90,7 @@ struct IncomingRequest: Sendable {
 
     private static func parameters(_ bytes: [UInt8]) throws(RequestError) -> [(name: String, value: String)] {
         do {
-            return try FormURLEncoded.decode(bytes, maximumFields: RequestLimits.parameters).map {
+            return try FormURLEncoded.decode(bytes, maximumFields: Bounds.parameters.value).map {
                 ($0.0, $0.1)
             }
         } catch {
@@ -127,9 +127,9 @@ extension String {
 
 /// A request that is refused before any handler sees it.
 enum RequestError: Error {
-    /// The body is longer than `RequestLimits.body`.
+    /// The body is longer than `Bounds.body`.
     case tooLarge
-    /// The body did not come within `RequestLimits.bodySeconds`.
+    /// The body did not come within `Bounds.bodySeconds`.
     case tooSlow
     /// The connection ended, or what came was no HTTP any more, before the whole body was there.
     case cutOff

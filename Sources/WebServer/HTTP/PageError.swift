@@ -14,9 +14,7 @@ struct PageError: Error {
     /// In how many seconds to try again, where that helps.
     let retryAfter: Int64?
 
-    init(
-        _ status: HTTPResponse.Status, _ code: String, locale: SiteLocale? = nil, retryAfter: Int64? = nil
-    ) {
+    init(_ status: HTTPResponse.Status, _ code: String, locale: SiteLocale? = nil, retryAfter: Int64? = nil) {
         self.retryAfter = retryAfter
         self.status = status
         self.code = code

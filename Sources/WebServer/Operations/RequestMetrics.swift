@@ -63,9 +63,7 @@ final class RequestSeries: Sendable {
         }
 
         /// Upper bounds of the buckets, in seconds: from a response out of memory to the longest wait for a provider.
-        private static let bounds = [
-            0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
-        ]
+        private static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
         private let state = Mutex(State())
 

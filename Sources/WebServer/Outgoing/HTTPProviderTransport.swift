@@ -93,8 +93,7 @@ package struct HTTPProviderTransport: ProviderTransport {
             // The client's own deadline ends with the head of the response; ours covers the body too.
             return try await Deadline.within(seconds: Self.deadline) {
                 let client = try await transport.client(for: url)
-                return try await Self.whole(
-                    client.execute(call, deadline: .now() + .seconds(Self.deadline)))
+                return try await Self.whole(client.execute(call, deadline: .now() + .seconds(Self.deadline)))
             }
         } catch let error as TransportError {
             throw error

@@ -37,9 +37,7 @@ struct SiteFiles: Sendable {
         /// The body of a file in a coding; its own body when that is no smaller.
         ///
         /// - Parameter mayCompress: whether it is made if it is not there yet; nil is returned otherwise.
-        func body(
-            _ asset: Asset, _ name: String, _ coding: ContentCoding, mayCompress: Bool
-        ) -> ByteBuffer? {
+        func body(_ asset: Asset, _ name: String, _ coding: ContentCoding, mayCompress: Bool) -> ByteBuffer? {
             if let known = bodies.withLock({ $0[coding]?[name] }) { return known }
             guard mayCompress else { return nil }
             let made = coding.compress(Array(buffer: asset.body)).map { ByteBuffer(bytes: $0) } ?? asset.body

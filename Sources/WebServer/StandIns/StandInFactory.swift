@@ -22,14 +22,11 @@ struct StandInFactory: Sendable {
     }
 
     /// - Throws: `ProviderResolutionError` when the settings do not fit together; errors of storage and keys.
-    func make(
-        _ configuration: ProviderConfiguration, origin: String
-    ) async throws -> Made {
+    func make(_ configuration: ProviderConfiguration, origin: String) async throws -> Made {
         guard let brand = Brand.of(configuration.id), let own = try await ownClient(brand, origin: origin)
         else { throw ProviderResolutionError.noStandIn }
         let provider = try ResolvedProvider(configuration, origin: origin, standInClient: own.credential)
-        let clients =
-            [own.registered] + registrations.filter { $0.provider == brand.id }.map(\.client)
+        let clients = [own.registered] + registrations.filter { $0.provider == brand.id }.map(\.client)
         let recordStore = recordStore
         let seed = StandInSeed(
             keys: { try await recordStore.signingKeys(brand.id, count: brand.publishedKeys) },

@@ -40,9 +40,7 @@ struct StandInPages {
     }
 
     /// The page that posts an authorization response back to its client.
-    func relay(
-        brand: ProviderID, action: String, fields: [(String, String)]
-    ) -> PageRenderer.Page {
+    func relay(brand: ProviderID, action: String, fields: [(String, String)]) -> PageRenderer.Page {
         let data: TemplateValue = .object([
             "provider": ProviderData.value(brand, isLocal: true), "action": .text(action),
             "fields": .list(fields.map { .object(["name": .text($0.0), "value": .text($0.1)]) }),

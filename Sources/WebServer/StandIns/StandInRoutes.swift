@@ -165,13 +165,11 @@ struct StandInRoutes: PageRoutes {
         case .bytes(let bytes, let type, let status, let headers):
             return body(bytes, type: type, status: status, headers: headers)
         case .page(let page, let status):
-            return try renderer.response(
-                pages(locale, next: next).page(page, status: .init(code: status)))
+            return try renderer.response(pages(locale, next: next).page(page, status: .init(code: status)))
         case .redirect(let url):
             return seeOther(url)
         case .formPost(let action, let fields):
-            return try renderer.response(
-                pages(locale).relay(brand: brand, action: action, fields: fields))
+            return try renderer.response(pages(locale).relay(brand: brand, action: action, fields: fields))
         case .empty(let status):
             return Response(status: .init(code: status), headers: [.cacheControl: "no-store"])
         case .announcing(let notifications, let then):
@@ -196,9 +194,7 @@ struct StandInRoutes: PageRoutes {
         StandInPages(locale: locale, texts: renderer.texts(locale), targets: targets, next: next)
     }
 
-    private func body(
-        _ bytes: [UInt8], type: String, status: Int, headers: [(String, String)]
-    ) -> Response {
+    private func body(_ bytes: [UInt8], type: String, status: Int, headers: [(String, String)]) -> Response {
         var fields = HTTPFields()
         fields[.contentType] = type
         fields[.cacheControl] = "no-store"

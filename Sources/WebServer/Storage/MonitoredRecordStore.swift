@@ -68,8 +68,7 @@ struct MonitoredRecordStore: RecordStore {
         owners: [StoreOwner], now: Instant
     ) async throws -> Bool {
         try await watched {
-            try await base.update(
-                key, from: revision, to: value, expires: expires, owners: owners, now: now)
+            try await base.update(key, from: revision, to: value, expires: expires, owners: owners, now: now)
         }
     }
 

@@ -44,9 +44,7 @@ struct MonitoredStorage: AccountStorage {
         try await watched { () async throws(AccountError) in try await base.purge(before: moment) }
     }
 
-    func open(
-        _ sandbox: Sandbox, most: Int, mostOfCreator: Int
-    ) async throws(AccountError) -> Sandbox? {
+    func open(_ sandbox: Sandbox, most: Int, mostOfCreator: Int) async throws(AccountError) -> Sandbox? {
         try await watched { () async throws(AccountError) in
             try await base.open(sandbox, most: most, mostOfCreator: mostOfCreator)
         }
