@@ -205,8 +205,8 @@ extension PlaygroundRoutes {
         response.headers.append(.init(name: .setCookie, value: sessionCookie.removing))
         // The old cookie, in whatever hands, finds nothing any more.
         if let known = browserCookie.value(in: request) {
-            let next = try VisitorCookie(known).renewed(random: random)
-            response.headers.append(.init(name: .setCookie, value: browserCookie.setting(next.text)))
+            let next = try VisitorSandboxes.renewed(known, random: random)
+            response.headers.append(.init(name: .setCookie, value: browserCookie.setting(next)))
         }
         return response
     }

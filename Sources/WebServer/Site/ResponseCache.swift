@@ -30,10 +30,10 @@ final class ResponseCache: Sendable {
         let body: ByteBuffer?
     }
 
-    private let files: SiteFiles
+    let files: SiteFiles
     /// The path that stands before the site's own.
     private let basePath: SiteBasePath
-    private let security: SecurityHeaders
+    let security: SecurityHeaders
     /// The host names that are answered; nil: all.
     let hosts: HostList?
     let series: RequestSeries

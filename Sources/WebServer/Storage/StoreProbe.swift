@@ -62,33 +62,21 @@ actor StoreProbe {
     private static func responses(
         of probes: [(StorePart, Task<StorageError?, Never>)], until deadline: ContinuousClock.Instant
     ) async -> [StorePart: StorageError] {
-        await withTaskGroup(of: (StorePart, StorageError?).self) { group in
-            for (part, probe) in probes {
-                group.addTask { (part, await response(of: probe, until: deadline)) }
-            }
-            return await group.reduce(into: [:]) { found, response in found[response.0] = response.1 }
-        }
-    }
-
-    private static func response(
-        of probe: Task<StorageError?, Never>, until deadline: ContinuousClock.Instant
-    ) async -> StorageError? {
-        let (responses, response) = AsyncStream<StorageError?>.makeStream()
-        let waiting = Task {
-            response.yield(await probe.value)
-            response.finish()
-        }
+        let (responses, sink) = AsyncStream<(StorePart, StorageError?)>.makeStream()
+        let waiting = probes.map { part, probe in Task { _ = sink.yield((part, await probe.value)) } }
         let alarm = Task {
-            try await Task.sleep(until: deadline)
-            response.yield(.locked)
-            response.finish()
+            try? await Task.sleep(until: deadline)
+            sink.finish()
         }
-        defer {
-            waiting.cancel()
-            alarm.cancel()
+        defer { (waiting + [alarm]).forEach { $0.cancel() } }
+        var found = [StorePart: StorageError](uniqueKeysWithValues: probes.map { ($0.0, .locked) })
+        var left = probes.count
+        for await (part, fault) in responses {
+            found[part] = fault
+            left -= 1
+            if left == 0 { break }
         }
-        for await fault in responses { return fault }
-        return .locked
+        return found
     }
 
     private func begin(_ part: StorePart) -> Task<StorageError?, Never> {

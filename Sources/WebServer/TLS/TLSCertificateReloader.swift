@@ -14,12 +14,7 @@ package final class TLSCertificateReloader: Sendable {
         /// The identities of the files that it was read from.
         var stamps: [FileStamp?]
         /// Those of files that could not be used since, and why, so that it is said once.
-        var refused: Refused?
-    }
-
-    private struct Refused: Equatable {
-        let stamps: [FileStamp?]
-        let reason: CertificateError
+        var refused: (stamps: [FileStamp?], reason: CertificateError)?
     }
 
     private let files: CertificateFiles
@@ -49,10 +44,9 @@ package final class TLSCertificateReloader: Sendable {
         do throws(CertificateError) {
             context = try files.load(now: now)
         } catch {
-            let refused = Refused(stamps: stamps, reason: error)
             let isKnown = state.withLock { state in
-                defer { state.refused = refused }
-                return state.refused == refused
+                defer { state.refused = (stamps, error) }
+                return state.refused.map { $0.stamps == stamps && $0.reason == error } ?? false
             }
             if isKnown && !always { return false }
             throw error
@@ -82,5 +76,17 @@ struct CertificateReload: Service, CustomStringConvertible {
                     "the new certificate cannot be used; the old one stays", metadata: ["reason": "\(error)"])
             }
         }
+    }
+}
+
+/// The security of connections in the process.
+package struct TLSOptions: Sendable {
+    package let certificates: TLSCertificateReloader
+    /// A port without TLS that sends everybody to the origin; nil: there is none.
+    package var redirectPort: Int?
+
+    package init(certificates: TLSCertificateReloader, redirectPort: Int? = nil) {
+        self.certificates = certificates
+        self.redirectPort = redirectPort
     }
 }

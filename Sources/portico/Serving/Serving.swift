@@ -161,13 +161,14 @@ struct Serving {
         let origin = origin(port: chosen)
         let exposure = Exposure(configuration.playground, host: host, origin: origin)
         let basePath = site.shell.settings.basePath
-        let server = SiteServer(
-            files: site.files, locales: configuration.site.locales, host: host, port: chosen,
-            largeFiles: largeFiles, origin: exposure.isPublic ? nil : origin,
-            published: configuration.site.baseURL, basePath: basePath, logger: logger, preview: preview)
-        site = site.leavingOut(site.files.keys)
+        let files = site.files
+        site = site.leavingOut(files.keys)
         let place = place(port: chosen, origin: origin)
-        try await server.run { [ports, host] port in
+        try await SiteServer.run(
+            files: files, locales: configuration.site.locales, host: host, port: chosen,
+            largeFiles: largeFiles, origin: exposure.isPublic ? nil : origin,
+            published: configuration.site.baseURL, basePath: basePath, logger: logger, preview: preview
+        ) { [ports, host] port in
             ports.release()
             let url = "http://\(ListeningHost(host).authority):\(port)\(basePath)/"
             await announce(Started(url: url, adminToken: nil, place: place))
