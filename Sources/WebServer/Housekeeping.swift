@@ -1,6 +1,5 @@
 import Accounts
 import Cryptography
-import Dispatch
 import Hummingbird
 import Logging
 import OpenID
@@ -38,7 +37,7 @@ struct Housekeeping: Service, CustomStringConvertible {
             await renewKeys()
             if isStart {
                 // The start ends here; most of what it took is free by now.
-                await aside { AllocatorTrimming.giveBack() }
+                await giveBack()
                 isStart = false
             }
             let next = clock.now + pause
@@ -53,32 +52,24 @@ struct Housekeeping: Service, CustomStringConvertible {
                 guard clock.now >= keysAreDue else { continue }
                 keysAreDue = clock.now + keyPause
                 await renewKeys()
-                await aside { AllocatorTrimming.giveBack() }
-            }
-        }
-    }
-
-    /// Does what takes a while on a thread of its own.
-    private func aside(_ work: @escaping @Sendable () -> Void) async {
-        await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
-            DispatchQueue.global(qos: .utility).async {
-                work()
-                continuation.resume()
+                await giveBack()
             }
         }
     }
 
     /// Waits for the disk.
     private func tidy() async {
-        await aside {
-            do throws(AccountError) {
-                if try storage.tidy() { logger.debug("wrote the store's log into its file") }
-            } catch {
-                // A reader may hold it; the next look tries again.
-                logger.debug("the store's log stays", metadata: ["reason": "\(error.reason)"])
-            }
+        do {
+            let hasTidied = try await Blocking.run { try storage.tidy() }
+            if hasTidied { logger.debug("wrote the store's log into its file") }
+        } catch {
+            // A reader may hold it; the next look tries again.
+            let reason = (error as? AccountError)?.reason ?? "\(error)"
+            logger.debug("the store's log stays", metadata: ["reason": "\(reason)"])
         }
     }
+
+    private func giveBack() async { _ = try? await Blocking.run { AllocatorTrimming.giveBack() } }
 
     /// Reads the store's keys again, which `portico store rekey` may be replacing.
     ///

@@ -1,6 +1,5 @@
 import Accounts
 import Cryptography
-import Dispatch
 import OpenID
 import Providers
 
@@ -17,7 +16,8 @@ struct InstallationKeys: Sendable {
             for number in 1...count {
                 group.addTask {
                     let pem = try await once("\(provider.rawValue)/signing/\(number)") {
-                        try await Self.newKey().pem()
+                        // It takes a tenth of a second or several.
+                        try await Blocking.run { try RSAPrivateKey.generate() }.pem()
                     }
                     return (number, try RSAPrivateKey(pem: pem))
                 }
@@ -26,17 +26,6 @@ struct InstallationKeys: Sendable {
                 .sorted { $0.key < $1.key }.map(\.value)
         }
         return try StandInSigningKeys(keys)
-    }
-
-    /// A new RSA key, made on a thread that no request waits for: it takes a tenth of a second or several.
-    private static func newKey() async throws -> RSAPrivateKey {
-        try await withCheckedThrowingContinuation { continuation in
-            DispatchQueue.global().async {
-                continuation.resume(
-                    with: Result { () throws(CryptographyError) in try RSAPrivateKey.generate() }
-                        .mapError { $0 })
-            }
-        }
     }
 
     /// The key that our client at a stand-in signs its client secrets with.

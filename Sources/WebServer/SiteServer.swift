@@ -38,7 +38,8 @@ package enum SiteServer {
         let responses = ResponseCache(
             files: SiteFiles(files, large: largeFiles, compressed: compressed),
             basePath: SiteBasePath(basePath), security: SecurityHeaders(isSecure: false),
-            hosts: origin.map { HostList(listed: listed, origin: $0, ports: [port]) }, series: RequestSeries())
+            hosts: origin.map { HostList(listed: listed, origin: $0, ports: [port]) }, series: RequestSeries()
+        )
         let channels = ChannelSetup(
             ServerLimits(), proxies: TrustedProxies([]), responses: preview == nil ? responses : nil,
             logger: logger)

@@ -28,12 +28,12 @@ struct AppLog: Sendable {
             let host = Self.hosts.first(where: { request.path.hasPrefix($0) }),
             let key = request.query("key") ?? request.headers["x-goog-api-key"] ?? (isShared ? "" : nil)
         else { return }
-        let error = Self.error(response)
+        let (error, rule) = Self.refusal(response)
         if let error, Self.withoutSandbox.contains(error) { return }
         let call = AppCall(
             moment: request.now,
             line: "\(request.method) /\(request.path.dropFirst(host.count).prefix(120))",
-            status: response.status, error: error, rule: Self.rule(response),
+            status: response.status, error: error, rule: rule,
             request: RedactedBody.text(request.body), response: RedactedBody.text(response.body),
             path: "\(request.method) \(request.path.prefix(200))")
         let name = name(key)
@@ -63,20 +63,15 @@ struct AppLog: Sendable {
 
     private func name(_ key: String) -> String { isShared ? "" : Hex.encode(SHA256.hash(key)) }
 
-    private static func rule(_ response: AccountResponse) -> String? {
+    /// The wire's word for a refusal, and the rule that it explains; nil for other responses.
+    private static func refusal(_ response: AccountResponse) -> (error: String?, rule: String?) {
         guard response.status >= 400, let body = try? JSONValue(parsing: response.body, limit: 1 << 16) else {
-            return nil
+            return (nil, nil)
         }
-        return body["error"]?["message"]?.stringValue.map(RedactedBody.message)
-    }
-
-    private static func error(_ response: AccountResponse) -> String? {
-        guard response.status >= 400, let body = try? JSONValue(parsing: response.body, limit: 1 << 16) else {
-            return nil
-        }
-        let message = body["error"]?["message"]?.stringValue ?? body["error"]?.stringValue
-        let word = message?.prefix { $0.isASCII && ($0.isUppercase || $0.isNumber || $0 == "_") }
-        return word.flatMap { $0.isEmpty ? nil : String($0.prefix(80)) }
+        let message = body["error"]?["message"]?.stringValue
+        let said = message ?? body["error"]?.stringValue
+        let word = said?.prefix { $0.isASCII && ($0.isUppercase || $0.isNumber || $0 == "_") }
+        return (word.flatMap { $0.isEmpty ? nil : String($0.prefix(80)) }, message.map(RedactedBody.message))
     }
 }
 

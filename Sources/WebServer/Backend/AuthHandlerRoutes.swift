@@ -297,10 +297,6 @@ struct AuthHandlerRoutes: PageRoutes {
     }
 
     func locale(of request: IncomingRequest) -> SiteLocale {
-        let wanted = (request.query("hl") ?? request.query("languageCode")).map { text in
-            String(text.prefix { $0 != "-" && $0 != "_" }).lowercased()
-        }
-        if let locale = locales.first(where: { $0.tag == wanted }) { return locale }
-        return preferred(by: request)
+        locale(named: request.query("hl") ?? request.query("languageCode")) ?? preferred(by: request)
     }
 }

@@ -81,8 +81,7 @@ enum BackendErrorPage {
         }
         error["title"] = texts.prose(title)
         if !details.isEmpty {
-            error["details"] = .list(
-                details.map { .object(["name": .text($0.name), "value": .text($0.value)]) })
+            error["details"] = .fields(details.map { ($0.name, $0.value) })
         }
         return PageRenderer.Page(
             layout: "error", locale: locale, path: "", title: title, data: ["error": .object(error)],

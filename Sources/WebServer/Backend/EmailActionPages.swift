@@ -21,10 +21,7 @@ struct EmailActionPages {
         var form: [String: TemplateValue] = [
             "action": "/emulator/action", "button": text("\(name)_button"),
             "password": .bool(message.purpose == .passwordReset),
-            "fields": .list(
-                query.filter { kept.contains($0.name) }.map {
-                    .object(["name": .text($0.name), "value": .text($0.value)])
-                }),
+            "fields": .fields(query.filter { kept.contains($0.name) }.map { ($0.name, $0.value) }),
         ]
         if let problem { form["problem"] = text(problem) }
         return page(name, message, ["form": .object(form)], status: problem == nil ? .ok : .badRequest)

@@ -139,14 +139,9 @@ struct EmailActionRoutes: PageRoutes {
     }
 
     func locale(of request: IncomingRequest) -> SiteLocale {
-        let wanted = request.query("lang") ?? request.form("lang")
-        let tag = wanted.map { String($0.prefix { $0 != "-" && $0 != "_" }).lowercased() }
+        let wanted = locale(named: request.query("lang") ?? request.form("lang"))
         // Links say `en` when nobody chose: then the browser's own wish counts more.
-        if let tag, tag != "en" || request.headers[.acceptLanguage] == nil,
-            let locale = locales.first(where: { $0.tag == tag })
-        {
-            return locale
-        }
+        if let wanted, wanted.tag != "en" || request.headers[.acceptLanguage] == nil { return wanted }
         return preferred(by: request)
     }
 }

@@ -36,7 +36,7 @@ final class OpenConnections: Sendable {
     private let spare: Int
     private let logger: Logger
     private let open = Mutex<[ObjectIdentifier: (place: Place, channel: any Channel)]>([:])
-    private let notice: LogThrottle
+    private let notice = LogThrottle()
 
     /// The time that a connection on which requests came is kept, nanoseconds: clients that reuse one may be about to.
     private static let keptNanoseconds: UInt64 = 5_000_000_000
@@ -48,7 +48,6 @@ final class OpenConnections: Sendable {
         self.most = most
         self.spare = spare
         self.logger = logger
-        notice = LogThrottle()
     }
 
     /// Lets a connection in; false when there is no room at all.
@@ -98,16 +97,11 @@ final class OpenConnections: Sendable {
 final class LogThrottle: Sendable {
     private let last = Mutex<ContinuousClock.Instant?>(nil)
     private let clock = ContinuousClock()
-    private let pause: Duration
-
-    init(pause: Duration = .seconds(60)) {
-        self.pause = pause
-    }
 
     func give(_ say: () -> Void) {
         let now = clock.now
         let isDue = last.withLock { last in
-            if let last, now - last < pause { return false }
+            if let last, now - last < .seconds(60) { return false }
             last = now
             return true
         }

@@ -48,24 +48,31 @@ struct IncomingRequest: Sendable {
             form = []
             return
         }
-        if let length = request.headers[.contentLength].flatMap(Int.init), length > Bounds.body.value {
-            throw RequestError.tooLarge
-        }
-        do {
-            body = try await Deadline.within(seconds: Int64(Bounds.bodySeconds.value)) {
-                Array(buffer: try await request.body.collect(upTo: Bounds.body.value))
-            }
-        } catch TransportError.timedOut {
-            throw RequestError.tooSlow
-        } catch is NIOTooManyBytesError {
-            throw RequestError.tooLarge
-        } catch {
-            // The client went away, or its framing broke off.
-            throw RequestError.cutOff
-        }
+        body = try await Self.body(of: request, most: Bounds.body.value)
         let type = request.headers[.contentType] ?? ""
         form =
             type.lowercased().hasPrefix("application/x-www-form-urlencoded") ? try Self.parameters(body) : []
+    }
+
+    /// Reads a body.
+    ///
+    /// - Parameter most: bytes of the longest that is taken.
+    static func body(of request: Request, most: Int) async throws(RequestError) -> [UInt8] {
+        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > most {
+            throw .tooLarge
+        }
+        do {
+            return try await Deadline.within(seconds: Int64(Bounds.bodySeconds.value)) {
+                Array(buffer: try await request.body.collect(upTo: most))
+            }
+        } catch TransportError.timedOut {
+            throw .tooSlow
+        } catch is NIOTooManyBytesError {
+            throw .tooLarge
+        } catch {
+            // The client went away, or its framing broke off.
+            throw .cutOff
+        }
     }
 
     private static func cookies(in headers: HTTPFields) -> [String: String] {

@@ -6,7 +6,6 @@ import NIOHTTP1
 import OpenID
 import Playground
 package import RelyingParty
-import Synchronization
 
 /// Calls to providers over HTTP: one deadline, bounded responses, no redirects, no retries, no cookies.
 ///
@@ -79,21 +78,19 @@ package struct HTTPProviderTransport: ProviderTransport {
             outgoing.headers.replaceOrAdd(name: "Host", value: authority)
             outgoing.headers.replaceOrAdd(name: LoopbackAddress.header, value: own.token.reveal)
         }
-        let (transport, call, url) = (self, outgoing, request.url)
+        let (transport, call, url, isOwn) = (self, outgoing, request.url, path != nil)
         do {
-            // Our own server sends a body as one piece with its head: the client's deadline, and its patience with a
-            // silent connection, are enough.
-            if path != nil {
-                let response = try await client.execute(call, deadline: .now() + .seconds(Self.deadline))
-                if response.headers.contains(name: Self.faultHeader) {
-                    throw TransportError.storeUnavailable
-                }
-                return try await Self.whole(response)
-            }
             // The client's own deadline ends with the head of the response; ours covers the body too.
             return try await Deadline.within(seconds: Self.deadline) {
-                let client = try await transport.client(for: url)
-                return try await Self.whole(client.execute(call, deadline: .now() + .seconds(Self.deadline)))
+                let client = isOwn ? transport.client : try await transport.client(for: url)
+                let response = try await client.execute(call, deadline: .now() + .seconds(Self.deadline))
+                if isOwn, response.headers.contains(name: Self.faultHeader) {
+                    throw TransportError.storeUnavailable
+                }
+                let body = try await response.body.collect(upTo: Self.maximumBody)
+                return ProviderResponse(
+                    status: Int(response.status.code), headers: response.headers.map { ($0.name, $0.value) },
+                    body: Array(buffer: body))
             }
         } catch let error as TransportError {
             throw error
@@ -111,14 +108,6 @@ package struct HTTPProviderTransport: ProviderTransport {
     private func ownPath(_ url: String) -> Substring? {
         guard url.hasPrefix(origin + "/") else { return nil }
         return url.dropFirst(origin.count)
-    }
-
-    /// The response with its body.
-    private static func whole(_ response: HTTPClientResponse) async throws -> ProviderResponse {
-        let body = try await response.body.collect(upTo: maximumBody)
-        return ProviderResponse(
-            status: Int(response.status.code), headers: response.headers.map { ($0.name, $0.value) },
-            body: Array(buffer: body))
     }
 
     /// The client for an address.
@@ -143,29 +132,19 @@ package struct HTTPProviderTransport: ProviderTransport {
 enum Deadline {
     /// The result of `work`, unless it takes longer than `seconds`.
     ///
-    /// The work begins at once, in the caller's turn; work that ends without waiting needs no clock.
+    /// The work that has lost goes on until it notices that it is cancelled.
     static func within<Value: Sendable>(
         seconds: Int64, _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         try await withThrowingTaskGroup(of: Value.self) { group in
-            let hasEnded = Ended()
-            group.addImmediateTask {
-                defer { hasEnded.flag.store(true, ordering: .releasing) }
-                return try await work()
-            }
-            if !hasEnded.flag.load(ordering: .acquiring) {
-                group.addTask {
-                    try await Task.sleep(for: .seconds(seconds))
-                    throw TransportError.timedOut
-                }
+            group.addTask(operation: work)
+            group.addTask {
+                try await Task.sleep(for: .seconds(seconds))
+                throw TransportError.timedOut
             }
             defer { group.cancelAll() }
             guard let first = try await group.next() else { throw TransportError.timedOut }
             return first
         }
-    }
-
-    private final class Ended: Sendable {
-        let flag = Atomic(false)
     }
 }

@@ -1,5 +1,4 @@
 import Cryptography
-import Dispatch
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -64,7 +63,7 @@ struct LargeFile: Sendable {
     /// The response to a GET or HEAD; nil when the file is gone.
     func response(to request: Request) async throws -> Response? {
         let path = path
-        guard let file = try await Self.blocking({ Open(path) }) else { return nil }
+        guard let file = try await Blocking.run({ Open(path) }) else { return nil }
         let answer = FileAnswer(
             to: request.head, tag: file.tag, size: file.size,
             [.eTag: file.tag, .cacheControl: "no-cache", .acceptRanges: "bytes"],
@@ -79,21 +78,12 @@ struct LargeFile: Sendable {
             var sent = range.lowerBound
             while sent < range.upperBound {
                 let (start, count) = (sent, min(piece, range.upperBound - sent))
-                let buffer = try await blocking { try file.bytes(from: start, count: count) }
+                let buffer = try await Blocking.run { try file.bytes(from: start, count: count) }
                 sent += buffer.readableBytes
                 // Waits until the reader has taken most of what came before.
                 try await writer.write(buffer)
             }
             try await writer.finish(nil)
-        }
-    }
-
-    /// Runs work that waits for the disk on a thread that may.
-    private static func blocking<Value: Sendable>(
-        _ work: @escaping @Sendable () throws -> Value
-    ) async throws -> Value {
-        try await withCheckedThrowingContinuation { continuation in
-            DispatchQueue.global().async { continuation.resume(with: Result(catching: work)) }
         }
     }
 }

@@ -43,7 +43,7 @@ struct StandInPages {
     func relay(brand: ProviderID, action: String, fields: [(String, String)]) -> PageRenderer.Page {
         let data: TemplateValue = .object([
             "provider": ProviderData.value(brand, isLocal: true), "action": .text(action),
-            "fields": .list(fields.map { .object(["name": .text($0.0), "value": .text($0.1)]) }),
+            "fields": .fields(fields),
         ])
         return make(
             "stand-in-relay", "relay", data, .ok, title: "stand_in.relay.title",
@@ -117,7 +117,7 @@ struct StandInPages {
         data["stand_in"] = true
         var details = [("error", page.brandCode), ("reason", page.code.rawValue)]
         if let parameter = page.parameter { details.append(("parameter", parameter)) }
-        data["details"] = .list(details.map { .object(["name": .text($0.0), "value": .text($0.1)]) })
+        data["details"] = .fields(details)
         return .object(data)
     }
 
@@ -172,11 +172,10 @@ extension StandInPages {
                         "is_relay": .bool(use.email.map(Brand.isRelayed) == true),
                         "scopes": .text(use.scopes.joined(separator: " ")), "action": .text(page.action),
                         "names_again": .bool(isNameGivenOnce), "ways": .list(use.ways.map(way)),
-                        "hidden": .list(
-                            [
-                                ("transaction", page.transaction), ("person", use.person.id),
-                                ("audience", use.audience), ("locale", locale.tag),
-                            ].map { .object(["name": .text($0.0), "value": .text($0.1)]) }),
+                        "hidden": .fields([
+                            ("transaction", page.transaction), ("person", use.person.id),
+                            ("audience", use.audience), ("locale", locale.tag),
+                        ]),
                     ])
                 }),
         ])

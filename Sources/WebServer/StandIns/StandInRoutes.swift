@@ -64,25 +64,24 @@ struct StandInRoutes: PageRoutes {
 
     /// A server's call that cannot be read (RFC 6749 §5.2).
     private static func malformed(_ error: RequestError) -> Response {
-        var response = Response.json([
-            "error": "invalid_request", "error_description": "The request's parameters cannot be read.",
-        ])
-        response.status =
+        let status: HTTPResponse.Status =
             switch error {
             case .tooLarge: .contentTooLarge
             case .tooSlow: .requestTimeout
             case .cutOff, .badForm: .badRequest
             }
-        return response
+        return .json(
+            ["error": "invalid_request", "error_description": "The request's parameters cannot be read."],
+            status: status)
     }
 
     /// A server's call that our store kept from being answered (RFC 6749 §4.1.2.1 names the error).
     private static func unavailable() -> Response {
-        var response = Response.json([
-            "error": "temporarily_unavailable",
-            "error_description": "The store of this local provider takes no changes at the moment.",
-        ])
-        response.status = .serviceUnavailable
+        var response = Response.json(
+            [
+                "error": "temporarily_unavailable",
+                "error_description": "The store of this local provider takes no changes at the moment.",
+            ], status: .serviceUnavailable)
         response.headers[.retryAfter] = String(PageError.storeRetrySeconds)
         if let name = HTTPField.Name(HTTPProviderTransport.faultHeader) { response.headers[name] = "store" }
         return response
@@ -208,10 +207,7 @@ struct StandInRoutes: PageRoutes {
     /// The language that the request asks for, or that of the reader's own sign-in: some providers take no language.
     private func locale(of request: IncomingRequest, brand: ProviderID) async throws -> SiteLocale {
         for name in ["locale", "ui_locales", "hl"] {
-            let wanted = (request.query(name) ?? request.form(name)).map { value in
-                String(value.prefix { $0 != "-" && $0 != "_" && $0 != " " }).lowercased()
-            }
-            if let locale = locales.first(where: { $0.tag == wanted }) { return locale }
+            if let locale = locale(named: request.query(name) ?? request.form(name)) { return locale }
         }
         if ProviderDefinition.of(brand).quirks.contains(.pagesInEnglish), let state = request.query("state"),
             let run = try await bench.signIns.run(ofState: state, now: now()), run.provider == brand,
