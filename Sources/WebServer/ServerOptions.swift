@@ -89,6 +89,21 @@ package struct ServerOptions: Sendable {
         !isPublic || providers.contains(where: \.allowPrivateNetwork)
     }
 
+    /// The settings of the account backend.
+    var backend: AccountBackendOptions {
+        var backend = AccountBackendOptions(
+            project: project, origin: origin,
+            administrator: adminToken.flatMap { AdministratorToken($0.reveal) }, takesOwner: takesOwner,
+            testEndpoints: testEndpoints)
+        if let host = (try? URLParts(origin))?.host, !backend.authorizedDomains.contains(host) {
+            backend.authorizedDomains.append(host)
+        }
+        backend.isPublic = isPublic
+        backend.sandboxes = sandboxes
+        backend.apps = RegisteredApps(apps)
+        return backend
+    }
+
     /// Returns whether a server listens at `::1`, too, when this is its host.
     package static func listensAtBothLoopbacks(_ host: String) -> Bool {
         ["127.0.0.1", "localhost"].contains(host.lowercased())

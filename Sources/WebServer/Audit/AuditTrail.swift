@@ -45,9 +45,7 @@ struct AuditTrail: Sendable {
 struct AuditLimits<Context: CallerContext>: RouterMiddleware {
     let audit: AuditTrail
 
-    func handle(
-        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
-    ) async throws -> Response {
+    func handle(_ request: Request, context: Context, next: NextResponder<Context>) async throws -> Response {
         let path = RequestPath.path(of: request.head)
         do {
             let response = try await next(request, context)

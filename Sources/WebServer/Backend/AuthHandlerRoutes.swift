@@ -300,3 +300,29 @@ struct AuthHandlerRoutes: PageRoutes {
         locale(named: request.query("hl") ?? request.query("languageCode")) ?? preferred(by: request)
     }
 }
+
+/// A sign-in that the handler's page began, until the browser is back.
+struct HandlerVisit: RecordContent {
+    static let kind = RecordKind("handler-visit", .ephemeral, bound: Bounds.handlerVisits, remembersEnd: true)
+
+    let request: HandlerRequest
+    /// Only the app that began it learns this; nil for an app that keeps its own.
+    let sessionID: String?
+    /// The browser that began it; its cookie must be back, too.
+    let browser: BrowserBinding
+    /// The owners whose shares of the stores it counts for.
+    let owners: [StoreOwner]
+
+    var recordBytes: Int { request.bytes }
+}
+
+/// A callback that came as a form from another site, until the browser comes by with its cookie.
+struct PostedCallback: RecordContent {
+    static let kind = RecordKind(
+        "handler-answer", .ephemeral, bound: Bounds.handlerCallbacks, remembersEnd: true)
+
+    let body: String
+    let state: String
+
+    var recordBytes: Int { body.utf8.count }
+}

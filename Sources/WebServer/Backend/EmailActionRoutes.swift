@@ -95,7 +95,7 @@ struct EmailActionRoutes: PageRoutes {
     private func actByGet(
         _ request: IncomingRequest, _ link: EmailActions.Link, _ message: EmailMessage
     ) async throws -> Response {
-        let text: JSONValue
+        let done: String
         switch message.purpose {
         case .passwordReset:
             guard let password = request.query("newPassword"), !password.isEmpty else {
@@ -113,18 +113,17 @@ struct EmailActionRoutes: PageRoutes {
                     ], status: .badRequest)
             }
             try await actions.reset(link, password: password, now: now())
-            text = "The password has been successfully updated."
-        case .verifyEmail:
-            try await actions.confirm(link, now: now())
-            text = "The email has been successfully verified."
-        case .verifyAndChangeEmail:
-            try await actions.confirm(link, now: now())
-            text = "The email has been successfully changed."
-        case .recoverEmail:
-            try await actions.confirm(link, now: now())
-            text = "The email has been successfully reset."
-        case .emailSignIn: text = ""
+            done = "updated"
+        case .verifyEmail: done = "verified"
+        case .verifyAndChangeEmail: done = "changed"
+        case .recoverEmail: done = "reset"
+        case .emailSignIn: done = ""
         }
+        if ![.passwordReset, .emailSignIn].contains(message.purpose) {
+            try await actions.confirm(link, now: now())
+        }
+        let what = message.purpose == .passwordReset ? "password" : "email"
+        let text = JSONValue.string("The \(what) has been successfully \(done).")
         return .json(["authEmulator": ["success": text, "email": .string(message.recipient.rawValue)]])
     }
 

@@ -8,9 +8,7 @@ struct ReadinessMiddleware<Context: RequestContext>: RouterMiddleware {
     /// The server's address for clients.
     let origin: String
 
-    func handle(
-        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
-    ) async throws -> Response {
+    func handle(_ request: Request, context: Context, next: NextResponder<Context>) async throws -> Response {
         guard request.head.path == "/" else { return try await next(request, context) }
         if request.method == .options { return preflight(request) }
         guard request.method == .get, Self.isProgram(request) else { return try await next(request, context) }

@@ -59,9 +59,7 @@ struct AdministrationResponder<Base: HTTPResponder<ServerContext>>: HTTPResponde
 struct AdministrationRedirect<Context: CallerContext>: RouterMiddleware {
     let address: AdministrationAddress
 
-    func handle(
-        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
-    ) async throws -> Response {
+    func handle(_ request: Request, context: Context, next: NextResponder<Context>) async throws -> Response {
         guard case .origin = context.arrival, context.caller.seemsOfThisMachine,
             !context.caller.isOfThisMachine
         else { return try await next(request, context) }

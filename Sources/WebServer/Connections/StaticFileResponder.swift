@@ -144,9 +144,9 @@ final class StaticFileResponder: ChannelDuplexHandler, RemovableChannelHandler {
         let now = NIODeadline.now()
         timeoutHandler.hasRespondedAtOnce(
             bytes: response.head.readableBytes + (response.body?.readableBytes ?? 0), at: now)
-        seen.record(
-            Double((now - start).nanoseconds) / 1e9, isHead: head.isHead,
-            isNotModified: response.isNotModified)
+        let labels = RequestSeries.Labels(
+            route: "site", method: head.isHead ? "HEAD" : "GET", status: response.isNotModified ? 304 : 200)
+        responses.series.durations(labels).record(Double((now - start).nanoseconds) / 1e9)
     }
 
     private func flush(_ context: ChannelHandlerContext) {

@@ -18,9 +18,7 @@ struct RequestEntryHandler<Context: CallerContext>: RouterMiddleware {
     /// Indicates whether programs of the machine's user are known at the server's own address, too.
     var trustsOrigin = false
 
-    func handle(
-        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
-    ) async throws -> Response {
+    func handle(_ request: Request, context: Context, next: NextResponder<Context>) async throws -> Response {
         let host = try host(of: request)
         let isAllowed =
             hosts.allows(host, isLocal: context.peer?.isLoopback == true)

@@ -1,3 +1,4 @@
+import AccountWire
 import Cryptography
 import Synchronization
 
@@ -64,4 +65,31 @@ final class AddressRateLimit: Sendable {
         .sorted { $0.left > $1.left }
         for entry in fullest.prefix(max(1, capacity / 4)) { buckets[entry.address] = nil }
     }
+}
+
+/// Slows down guessing of the administrator's bearer token.
+///
+/// An address that brought too many wrong ones is refused before the next is looked at. What a browser sends counts
+/// apart from what programs of the same address send, so that a page cannot lock out the developer who reads it.
+final class BearerAttemptLimit: Sendable {
+    private let allowance = AddressRateLimit(perMinute: maximumWrong)
+    private let ofBrowsers = AddressRateLimit(perMinute: maximumWrong)
+
+    /// The number of wrong bearers that an address may show in a minute.
+    static let maximumWrong = 20
+
+    /// The refusal of a request that shows a bearer though its address brought too many wrong ones; nil for others.
+    func refusal(of request: AccountRequest, from caller: Caller) -> AccountWireError? {
+        guard request.showsBearer else { return nil }
+        let wait = book(of: caller).wait(caller.address, now: request.now)
+        return wait.map { .tooManyBearers(retryAfter: $0) }
+    }
+
+    /// Notes that a bearer was wrong.
+    func note(_ response: AccountResponse, to request: AccountRequest, from caller: Caller) {
+        guard response.isWrongBearer else { return }
+        _ = book(of: caller).take(caller.address, now: request.now)
+    }
+
+    private func book(of caller: Caller) -> AddressRateLimit { caller.isNoBrowser ? allowance : ofBrowsers }
 }

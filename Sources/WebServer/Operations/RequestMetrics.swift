@@ -12,9 +12,7 @@ struct RequestMetrics<Context: RequestContext>: RouterMiddleware {
         [.get, .post, .head, .put, .patch, .delete, .options]
     }
 
-    func handle(
-        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
-    ) async throws -> Response {
+    func handle(_ request: Request, context: Context, next: NextResponder<Context>) async throws -> Response {
         series.active.add(1, ordering: .relaxed)
         defer { series.active.subtract(1, ordering: .relaxed) }
         let start = ContinuousClock.now

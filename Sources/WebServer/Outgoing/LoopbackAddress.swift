@@ -45,9 +45,7 @@ struct SameProcessMiddleware<Context: RequestContext>: RouterMiddleware {
         token = address.token
     }
 
-    func handle(
-        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
-    ) async throws -> Response {
+    func handle(_ request: Request, context: Context, next: NextResponder<Context>) async throws -> Response {
         guard let name, let shown = request.headers[name], constantTimeEqual(shown, token.reveal) else {
             return Response(status: .forbidden, headers: [.contentLength: "0"])
         }

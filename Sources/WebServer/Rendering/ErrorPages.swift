@@ -16,9 +16,7 @@ struct ErrorPages<Context: RequestContext>: RouterMiddleware {
     /// The path that stands before the site's own, `/docs`; empty: none.
     var basePath = ""
 
-    func handle(
-        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
-    ) async throws -> Response {
+    func handle(_ request: Request, context: Context, next: NextResponder<Context>) async throws -> Response {
         let whole = RequestPath.path(of: request.head)
         let path = SiteBasePath(basePath).inside(whole) ?? whole
         do {
