@@ -39,7 +39,6 @@ struct ChannelSetup {
             openConnections: openConnections, logger: logger, onOpen: onOpen)
     }
 
-    /// The protocol of the server's own address.
     private var server: HTTPServerBuilder {
         guard let tls else { return cleartext(responses: responses) }
         let (count, openConnections, executors) = (count, openConnections, executors)

@@ -18,7 +18,6 @@ struct Housekeeping: Service, CustomStringConvertible {
     var sharedClock: SharedClock?
     let logger: Logger
     var audit: AuditLog?
-    /// Between two runs.
     var pause = Duration.seconds(300)
     /// Between two looks at the store's log.
     var shortPause = Duration.seconds(10)
@@ -57,7 +56,6 @@ struct Housekeeping: Service, CustomStringConvertible {
         }
     }
 
-    /// Waits for the disk.
     private func tidy() async {
         do {
             let hasTidied = try await Blocking.run { try storage.tidy() }

@@ -11,7 +11,6 @@ struct Installation: Sendable {
     let standIns: [ProviderID: any StandIn]
     /// Our own clients at the stand-ins, and those of the configuration.
     let clients: [ProviderID: [StandInClient]]
-    /// Signs the account backend's tokens.
     let tokens: TokenIssuer
 
     /// Makes what is missing and reads the rest.

@@ -7,9 +7,7 @@ package import Providers
 
 /// Options of a running server.
 package struct ServerOptions: Sendable {
-    /// Address to listen on.
     package var host: String
-    /// Port to listen on.
     package var port: Int
     /// The server's address for browsers: scheme, host and port, no trailing slash.
     package var origin: String
@@ -67,7 +65,6 @@ package struct ServerOptions: Sendable {
     /// installation's pepper, so that another installation can compare with them.
     package var exportsAccounts = false
 
-    /// The limits of one address.
     package var limits: ServerLimits
 
     package init(
@@ -112,7 +109,6 @@ package struct ServerOptions: Sendable {
 
 /// The reason why a server does not start; each text says what to do.
 package enum ServerError: Error, Sendable, CustomStringConvertible {
-    /// Something else listens there.
     case portInUse(host: String, port: Int)
     /// The address cannot be listened on; private reason.
     case cannotListen(host: String, port: Int, reason: String)
@@ -120,7 +116,6 @@ package enum ServerError: Error, Sendable, CustomStringConvertible {
     case portNotPermitted(port: Int)
     /// `templates/layouts/` lacks layouts that the server's own pages need.
     case missingLayouts([String])
-    /// A provider's settings do not fit together.
     case provider(id: String, reason: String)
 
     /// The reason in our words when it is that nothing can be listened to there; others as they are.

@@ -10,7 +10,6 @@ struct AppLog: Sendable {
     private let recordStore: TypedRecordStore<AppCalls>
     private let notices: any ChangeNotifications
 
-    /// Calls kept of each sandbox.
     static let most = 40
     private static let hosts = ["/identitytoolkit.googleapis.com/", "/securetoken.googleapis.com/"]
     /// Refusals of calls that named no sandbox: made-up keys must not take the place of anybody's calls.
@@ -58,7 +57,6 @@ struct AppLog: Sendable {
         String(Hex.encode(SHA256.hash("app calls \(name)")).prefix(20))
     }
 
-    /// Forgets the calls of a sandbox that is emptied.
     func forget(key: String?) async throws { try await recordStore.remove(name(key ?? "")) }
 
     private func name(_ key: String) -> String { isShared ? "" : Hex.encode(SHA256.hash(key)) }
@@ -75,7 +73,6 @@ struct AppLog: Sendable {
     }
 }
 
-/// The latest calls that came with one API key.
 struct AppCalls: RecordContent {
     static let kind = RecordKind("app-calls", .ephemeral, bound: Bounds.appCalls)
 

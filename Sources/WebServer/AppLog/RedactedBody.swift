@@ -18,7 +18,6 @@ enum RedactedBody {
         "DUPLICATE_RAW_ID",
         "DUPLICATE_LOCAL_ID", "FORBIDDEN_CLAIM",
     ]
-    /// Bytes of the longest text that is kept.
     static let most = 1_200
 
     /// The body, laid out; nil for one that is empty or no JSON.

@@ -13,10 +13,8 @@ package struct AuditChain: Sendable {
     package static let beginning = String(repeating: "0", count: 64)
     /// The largest number of a line: larger ones are no numbers in every JSON reader (RFC 8259 §6), and none is written.
     static let largestNumber: Int64 = 1 << 53
-    /// Bytes of the longest line.
     static let longestLine = 4_096
 
-    /// A chain without lines.
     package init() {
         number = 0
         hash = Self.beginning
@@ -80,11 +78,9 @@ package struct AuditChain: Sendable {
 
 /// The fault of a line of an audit log.
 package enum AuditFault: Error, Equatable, Sendable, CustomStringConvertible {
-    /// It is no line of an audit log.
     case unreadable
     /// The line before is not the one that this one was written after.
     case changed
-    /// Lines between two numbers were taken out.
     case gap(from: Int64, to: Int64)
     /// Events between two numbers were never written (a full disk); the lines themselves are whole.
     case unwritten(from: Int64, to: Int64)

@@ -6,7 +6,6 @@ import Playground
 
 /// Something that an operator may have to account for later; it holds no secret, address of mail or telephone number.
 package struct AuditEvent: Sendable {
-    /// The kinds, as they stand in the file.
     package enum Kind: String, CaseIterable, Sendable {
         case signIn = "sign-in"
         case signUp = "sign-up"
@@ -31,7 +30,6 @@ package struct AuditEvent: Sendable {
     package let kind: Kind
     /// The stable name of the check that refused; nil when it was done.
     package var check: String?
-    /// The account's local id.
     package var account: String?
     /// The provider's id (`google.com`).
     package var provider: String?
@@ -53,7 +51,6 @@ package struct AuditEvent: Sendable {
         self.detail = detail
     }
 
-    /// The members of its line, after number and time.
     var members: [(String, JSONValue)] {
         var members: [(String, JSONValue)] = [
             ("event", .string(kind.rawValue)), ("outcome", check == nil ? "done" : "refused"),

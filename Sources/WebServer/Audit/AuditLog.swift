@@ -61,7 +61,6 @@ package final class AuditLog: Sendable {
         }
     }
 
-    /// Waits until everything is written.
     package func finish() { queue.sync {} }
 
     private func leaveOut() { state.withLock { $0.suppressed += 1 } }

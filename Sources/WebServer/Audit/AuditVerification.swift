@@ -2,13 +2,11 @@
 package struct AuditVerification {
     private var chain = AuditChain()
     private var lines = 0
-    /// The number of the first line.
     private var first: Int64?
     private var findings: [String] = []
     private let wanted: String?
     private var isWantedFound = false
 
-    /// Findings that are printed.
     private static let shown = 100
 
     /// - Parameter hash: that of a line which has to be there; nil for none.
@@ -17,7 +15,6 @@ package struct AuditVerification {
     /// Indicates whether nothing was changed or taken out.
     package var isSound: Bool { findings.isEmpty && lines > 0 && (wanted == nil || isWantedFound) }
 
-    /// Reads one file.
     package mutating func read(_ bytes: [UInt8], file: String) {
         var parts = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
         if parts.last?.isEmpty == true {
@@ -44,7 +41,6 @@ package struct AuditVerification {
         if chain.hash == wanted { isWantedFound = true }
     }
 
-    /// The text to print.
     package var report: String {
         var text = findings.prefix(Self.shown).map { $0 + "\n" }.joined()
         if findings.count > Self.shown { text += "\(findings.count - Self.shown) more\n" }

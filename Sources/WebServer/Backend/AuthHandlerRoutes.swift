@@ -137,7 +137,6 @@ struct AuthHandlerRoutes: PageRoutes {
         }
     }
 
-    /// Sends the browser to the provider, and remembers what for.
     private func leave(
         _ request: IncomingRequest, to started: StartedRedirect, for wanted: HandlerRequest,
         sessionID: String?,
@@ -155,7 +154,6 @@ struct AuthHandlerRoutes: PageRoutes {
         return keepingOpener(response)
     }
 
-    /// The page that says why no sign-in begins.
     private func page(for error: HandlerRequest.Failure, _ locale: SiteLocale) throws -> Response {
         switch error {
         case .invalid: try failure("handler_invalid", .badRequest, locale)

@@ -9,7 +9,6 @@ import SiteTemplates
 struct EmailActionPages {
     let locale: SiteLocale
     let texts: InterfaceStrings
-    /// The query of the link, for the form to repeat.
     let query: [(name: String, value: String)]
 
     /// The page whose button acts.
@@ -27,7 +26,6 @@ struct EmailActionPages {
         return page(name, message, ["form": .object(form)], status: problem == nil ? .ok : .badRequest)
     }
 
-    /// The page after it.
     func done(_ message: EmailMessage, _ next: Continuation?) -> PageRenderer.Page {
         page("\(Self.name(message.purpose))_done", message, next.map { ["next": self.next($0)] } ?? [:])
     }

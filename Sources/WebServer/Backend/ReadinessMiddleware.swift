@@ -5,7 +5,6 @@ import OpenID
 /// Answers `GET /` of tools that ask for JSON, or for nothing in particular: the backend is there.
 /// People get the site. `OPTIONS /` is answered as SDKs probe it, to every page.
 struct ReadinessMiddleware<Context: RequestContext>: RouterMiddleware {
-    /// The server's address for clients.
     let origin: String
 
     func handle(_ request: Request, context: Context, next: NextResponder<Context>) async throws -> Response {

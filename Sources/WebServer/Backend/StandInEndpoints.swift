@@ -10,7 +10,6 @@ struct StandInEndpoints: Sendable {
 
     private static let root = "/emulator/v1/projects/{project}/standIns/{provider}"
 
-    /// The endpoints of this file.
     var all: [AccountEndpoint] {
         [
             helper("GET", "") { call, brand in try await response(call, brand) },

@@ -8,7 +8,6 @@ package enum ContentCoding: String, Hashable, Sendable, CaseIterable {
     /// Known to everything.
     case gzip
 
-    /// The extension that is added to a file's name.
     package var fileExtension: String { self == .brotli ? "br" : "gz" }
 
     /// The bytes in this coding; nil when that would not make them smaller.
@@ -60,7 +59,6 @@ package enum ContentCoding: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// Kinds of file that are worth compressing.
 package enum CompressibleFile {
     private static let endings: Set<String> = [
         "html", "css", "js", "json", "svg", "xml", "txt", "md", "webmanifest",

@@ -30,7 +30,6 @@ package struct AdministrationAddress: Sendable, Hashable {
         self.init(host: parts.host, port: port, isNamed: true)
     }
 
-    /// Host and port as a URL has them.
     package var authority: String { "\(host.contains(":") ? "[\(host)]" : host):\(port)" }
 }
 

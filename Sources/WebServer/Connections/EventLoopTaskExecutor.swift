@@ -34,7 +34,6 @@ final class EventLoopTaskExecutor: TaskExecutor {
         if starts { loop.execute { self.run() } }
     }
 
-    /// Runs what waits, for a slice of time.
     private func run() {
         let end = NIODeadline.now() + Self.slice
         let executor = asUnownedTaskExecutor()

@@ -23,7 +23,6 @@ final class IdleTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler {
     /// The time when a part of a request was received, or a response was written.
     private var lastActive = NIODeadline.now()
     private var progress = SendingProgress()
-    /// Indicates whether the response under way refuses a request that has not come whole.
     private var isRefusing = false
     /// Indicates whether no further request of this connection is answered.
     private var isLast = false
@@ -120,7 +119,6 @@ final class IdleTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler {
             wrapOutboundOut(.head(HTTPResponseHead(version: .http1_1, status: .continue))), promise: nil)
     }
 
-    /// Drops a part of a request that was refused.
     private func drain(_ part: HTTPServerRequestPart, after bytes: Int, _ context: ChannelHandlerContext) {
         switch part {
         case .body(let body):
@@ -186,7 +184,6 @@ struct ConnectionTimeouts: Sendable {
 
 /// The part of what was handed over for a connection that its client has taken.
 struct SendingProgress {
-    /// Bytes handed over so far.
     var written = 0
     /// Of those the bytes that had left at the last look.
     private var taken = 0

@@ -8,7 +8,6 @@ import ServiceLifecycle
 /// One listening socket, and what answers there.
 struct Listener<Responder: HTTPResponder>: Service, CustomStringConvertible
 where Responder.Context: InitializableFromSource<ApplicationRequestContextSource> {
-    /// Its name in the log.
     let description: String
     let responder: Responder
     let server: HTTPServerBuilder
@@ -50,7 +49,6 @@ where Responder.Context: InitializableFromSource<ApplicationRequestContextSource
 /// On a machine without IPv6, or with another program at that port, there is only the other address.
 struct IPv6LoopbackListener<Responder: HTTPResponder>: Service, CustomStringConvertible
 where Responder.Context: InitializableFromSource<ApplicationRequestContextSource> {
-    /// The one at `127.0.0.1`.
     let first: Listener<Responder>
     private let ports = AsyncStream.makeStream(of: Int.self)
     private let settled = OneTimeEvent()

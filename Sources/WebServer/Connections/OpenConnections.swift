@@ -9,11 +9,9 @@ import Synchronization
 ///
 /// A client with thousands of idle connections loses them first, and new requests are answered.
 final class OpenConnections: Sendable {
-    /// The state of one connection.
     final class Place: Sendable {
         /// Nanoseconds of uptime since which it is idle; 0: a request is under way.
         fileprivate let idleSince = Atomic<UInt64>(0)
-        /// Indicates whether a request ever came.
         fileprivate let hasServed = Atomic(false)
 
         func isBusy() {

@@ -27,7 +27,6 @@ package struct AddressBlock: Hashable, Sendable {
         guard Self.prefix(of: address.bytes, length: length) == address.bytes else { return nil }
     }
 
-    /// Returns whether an address is in it.
     package func contains(_ other: NetworkAddress) -> Bool {
         other.bytes.count == address.bytes.count
             && Self.prefix(of: other.bytes, length: length) == address.bytes

@@ -7,15 +7,12 @@ import SiteModel
 
 /// A cookie of ours: `__Host-` and `Secure` over https, a plain name on a loopback http origin.
 struct BrowserCookie: Sendable {
-    /// The purpose of a cookie.
     enum Purpose: String, Sendable {
         /// The browser's identity, so that a sign-in ends where it began.
         case browser = "portico_browser"
-        /// The signed-in session.
         case session = "portico_session"
     }
 
-    /// The name on the wire.
     let name: String
     private let isSecure: Bool
 
@@ -40,7 +37,6 @@ struct BrowserCookie: Sendable {
         "\(name)=\(value); Path=/; HttpOnly; SameSite=Lax" + (isSecure ? "; Secure" : "")
     }
 
-    /// A `Set-Cookie` value that removes it.
     var removing: String {
         "\(name)=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax" + (isSecure ? "; Secure" : "")
     }

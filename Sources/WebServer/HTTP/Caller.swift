@@ -87,7 +87,6 @@ struct ServerContext: CallerContext {
     var isOfOwnUser: Bool { findsOwner(ends.client, ends.server) }
 }
 
-/// The address at which a request arrived.
 enum Arrival: Sendable {
     /// The server's own address, which any page can send requests to.
     case origin

@@ -5,7 +5,6 @@ package import OpenID
 package struct ClientAddress: Hashable, Sendable {
     /// Its text, for counters that are kept elsewhere.
     package let key: String
-    /// Indicates whether it is this machine.
     package let isLoopback: Bool
 
     /// - Parameter address: nil when it is unknown; all unknown ones count together.

@@ -4,7 +4,6 @@ package import OpenID
 package struct HostName: Hashable, Sendable {
     /// Lower case, without a dot at the end; an IPv6 address without its brackets.
     package let name: String
-    /// Nil when it is left out.
     package let port: Int?
 
     /// Nil for what is no host (RFC 9110 §7.2): empty, with a user, a path, a space.
@@ -15,13 +14,11 @@ package struct HostName: Hashable, Sendable {
         self.init(parts)
     }
 
-    /// The host of an address.
     package init(_ parts: URLParts) {
         name = parts.host.hasSuffix(".") ? String(parts.host.dropLast()) : parts.host
         port = parts.port
     }
 
-    /// Indicates whether it is an address, not a name.
     package var isAddress: Bool { NetworkAddress(name) != nil }
 
     /// Indicates whether it names this machine by an address or as `localhost`.

@@ -15,9 +15,7 @@ struct IncomingRequest: Sendable {
     let query: [(name: String, value: String)]
     /// Decoded parameters of a form body, in order; empty for other bodies.
     let form: [(name: String, value: String)]
-    /// The body as it came.
     let body: [UInt8]
-    /// Header fields.
     let headers: HTTPFields
     /// Cookies by name; the first of a name counts.
     let cookies: [String: String]
@@ -110,10 +108,8 @@ struct IncomingRequest: Sendable {
 
     static func isNavigation(_ headers: HTTPFields) -> Bool { headers[.accept]?.holds("text/html") == true }
 
-    /// The value of the first query parameter of that name.
     func query(_ name: String) -> String? { query.first { $0.name == name }?.value }
 
-    /// The value of the first form parameter of that name.
     func form(_ name: String) -> String? { form.first { $0.name == name }?.value }
 }
 

@@ -5,7 +5,6 @@ import SiteModel
 
 /// A request that is answered with an error page; `code` is a key of the interface strings' `errors`.
 struct PageError: Error {
-    /// HTTP status.
     let status: HTTPResponse.Status
     /// The stable name of the error.
     let code: String
@@ -21,7 +20,6 @@ struct PageError: Error {
         self.locale = locale
     }
 
-    /// A store had no room.
     init(_ full: StoreFull, locale: SiteLocale? = nil) {
         switch full.share {
         case .own:

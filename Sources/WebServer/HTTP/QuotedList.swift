@@ -43,7 +43,6 @@ enum QuotedList {
         return isEscaped ? nil : result
     }
 
-    /// Without spaces and tabs at both ends.
     static func trimmed(_ text: Substring) -> Substring {
         var part = text
         while let first = part.first, first == " " || first == "\t" { part.removeFirst() }

@@ -1,3 +1,4 @@
+import Cryptography
 import HTTPTypes
 import Hummingbird
 import NIOCore
@@ -55,6 +56,26 @@ struct RequestEntryHandler<Context: CallerContext>: RouterMiddleware {
             throw PageError(.badRequest, "host_invalid")
         }
         return host
+    }
+}
+
+/// Refuses every request that does not come from this process.
+struct SameProcessMiddleware<Context: RequestContext>: RouterMiddleware {
+    private let name: HTTPField.Name?
+    private let token: RedactedText
+
+    init(_ address: LoopbackAddress) {
+        name = HTTPField.Name(LoopbackAddress.header)
+        token = address.token
+    }
+
+    func handle(_ request: Request, context: Context, next: NextResponder<Context>) async throws -> Response {
+        guard let name, let shown = request.headers[name], constantTimeEqual(shown, token.reveal) else {
+            return Response(status: .forbidden, headers: [.contentLength: "0"])
+        }
+        var head = request.head
+        head.headerFields[name] = nil
+        return try await next(Request(head: head, body: request.body), context)
     }
 }
 

@@ -26,19 +26,14 @@ struct SecurityHeaders: Sendable {
 }
 
 extension HTTPField.Name {
-    /// `Referrer-Policy`.
     static let referrerPolicy = HTTPField.Name(known: "Referrer-Policy")
-    /// `Permissions-Policy`.
     static let permissionsPolicy = HTTPField.Name(known: "Permissions-Policy")
     /// `Host`, which stands among the fields only when a request has it twice.
     static let host = HTTPField.Name(known: "Host")
-    /// `Sec-Fetch-Site` (Fetch Metadata).
     static let secFetchSite = HTTPField.Name(known: "Sec-Fetch-Site")
-    /// `X-Robots-Tag`.
     static let robotsTag = HTTPField.Name(known: "X-Robots-Tag")
 }
 
-/// Adds the security headers to each response.
 struct SecurityMiddleware<Context: RequestContext>: RouterMiddleware {
     let headers: SecurityHeaders
 

@@ -11,7 +11,6 @@ package struct TrustedProxies: Hashable, Sendable {
         self.networks = networks
     }
 
-    /// Returns whether an address is a proxy's.
     package func contains(_ address: NetworkAddress) -> Bool { networks.contains { $0.contains(address) } }
 
     /// The address that a request comes from: the peer, or behind trusted proxies the first from the right that is not
@@ -84,8 +83,6 @@ package struct TrustedProxies: Hashable, Sendable {
 }
 
 extension HTTPField.Name {
-    /// `Forwarded` (RFC 7239).
     static let forwarded = HTTPField.Name(known: "Forwarded")
-    /// `X-Forwarded-For`, which every proxy knows.
     static let xForwardedFor = HTTPField.Name(known: "X-Forwarded-For")
 }

@@ -50,7 +50,6 @@ final class AddressRateLimit: Sendable {
         }
     }
 
-    /// The number of addresses that are remembered.
     var count: Int { buckets.withLock(\.count) }
 
     /// Removes addresses idle for a minute, and when those are few, a quarter of the table: the addresses that
@@ -85,7 +84,6 @@ final class BearerAttemptLimit: Sendable {
         return wait.map { .tooManyBearers(retryAfter: $0) }
     }
 
-    /// Notes that a bearer was wrong.
     func note(_ response: AccountResponse, to request: AccountRequest, from caller: Caller) {
         guard response.isWrongBearer else { return }
         _ = book(of: caller).take(caller.address, now: request.now)

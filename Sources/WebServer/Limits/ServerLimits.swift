@@ -32,9 +32,7 @@ struct RequestAllowance: Sendable {
 /// The defaults leave room for a class of readers behind one address. They do not count loopback, where developers,
 /// tests and a proxy of this machine come from; a number that was set counts for everybody.
 package struct ServerLimits: Hashable, Sendable {
-    /// The number of sign-ins that an address may begin in a minute.
     package var signInsPerMinute: Int?
-    /// The number of connections that an address may have open.
     package var connectionsPerAddress: Int?
 
     /// The number of Apple's notifications that an address may bring in a minute.

@@ -13,7 +13,6 @@ package import RelyingParty
 package struct HTTPProviderTransport: ProviderTransport {
     /// Seconds from the start of a call to the end of its response.
     package static let deadline: Int64 = 8
-    /// Bytes of a response's body.
     package static let maximumBody = 1024 * 1024
 
     /// Calls to one host at once; more wait, as long as for a connection.

@@ -89,7 +89,6 @@ package actor PinnedClients {
         _ = pin(host, old.addresses, chosen: (old.chosen + 1) % old.addresses.count, from: now())
     }
 
-    /// Ends all connections.
     package func shutDown() async {
         isShutDown = true
         for case .pin(let pin) in known.values { try? await pin.client.shutdown() }

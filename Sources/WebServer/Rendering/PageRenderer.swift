@@ -8,19 +8,13 @@ import SiteTemplates
 
 /// Renders the pages that are not content, in the site's own look.
 struct PageRenderer: Sendable {
-    /// One such page.
     struct Page {
-        /// Layout of `templates/layouts/`.
         var layout: String
-        /// Language and direction.
         var locale: SiteLocale
         /// The path below the locale (`playground/apple/`), for the language links.
         var path: String
-        /// Title of the page.
         var title: String
-        /// The layout's data besides the root.
         var data: [String: TemplateValue]
-        /// HTTP status.
         var status: HTTPResponse.Status = .ok
         /// Origins a form of the page may lead to, besides our own.
         var formActions: [String] = []
@@ -42,10 +36,8 @@ struct PageRenderer: Sendable {
         "stand-in-consent", "stand-in-relay",
     ]
 
-    /// The site's languages, the source language first.
     var locales: [SiteLocale] { shell.settings.locales }
 
-    /// The interface texts of a language.
     func texts(_ locale: SiteLocale) -> InterfaceStrings { currentShell.strings(locale) }
 
     /// The address that a link of the configuration leads to in a language.

@@ -13,10 +13,8 @@ import CDispatch
 ///
 /// It has a tag of its size and its last change, and answers HEAD, one range (RFC 9110 §14) and conditions.
 struct LargeFile: Sendable {
-    /// Path on the disk.
     let path: String
 
-    /// Bytes that are read and sent at a time.
     private static let piece = 256 * 1024
 
     /// An open file; closed when no response sends it any more.

@@ -75,7 +75,6 @@ struct SiteFiles: Sendable {
         }
     }
 
-    /// A response whose body is in memory.
     struct FileResponse {
         var status = HTTPResponse.Status.ok
         var headers: HTTPFields
@@ -291,7 +290,6 @@ enum BodyArena {
 
 /// The part of a file that a `Range` header asks for (RFC 9110 §14.1.2).
 enum ByteRange: Equatable {
-    /// One part of it.
     case part(Range<Int>)
     /// A part that the file does not have.
     case outside

@@ -7,9 +7,7 @@ struct StandInFactory: Sendable {
     let recordStore: InstallationKeys
     let storage: any RecordStore
     let installation: StandInInstallation
-    /// The name of our client on the stand-ins' pages.
     let clientName: String
-    /// Clients beside our own.
     let registrations: [StandInRegistration]
     let random: RandomSource
 

@@ -16,7 +16,6 @@ struct StandInPages {
     /// The address that a refusal leads on to; nil leads to the playground.
     var next: String?
 
-    /// A page that a stand-in asked for.
     func page(_ page: StandInPage, status: HTTPResponse.Status) -> PageRenderer.Page {
         let brand = ProviderData.value(page.brand, isLocal: true)
         switch page.content {
@@ -154,7 +153,6 @@ struct StandInPages {
     }
 }
 
-/// The account page's data.
 extension StandInPages {
     func data(_ page: AccountPage, _ id: ProviderID, _ brand: TemplateValue) -> TemplateValue {
         let isNameGivenOnce = ProviderDefinition.of(id).quirks.contains(.nameOnlyOnce)
@@ -227,7 +225,6 @@ extension StandInPages {
 /// every redirect after a form against the `form-action` of the form's page (CSP Level 3 §6.3.1).
 struct RedirectTargets {
     let origin: String
-    /// The auth handler's paths.
     let handlers: [String]
     /// The apps that the auth handler passes answers on to.
     let apps: RegisteredApps

@@ -241,7 +241,6 @@ struct ScriptAccess {
         wanted = request.headers[.accessControlRequestHeaders]
     }
 
-    /// The response to `OPTIONS`.
     func preflight() -> Response {
         guard isAllowed else {
             return Response(status: .methodNotAllowed, headers: [.allow: "GET, HEAD, POST, DELETE"])

@@ -14,7 +14,6 @@ final class StoreHealth: Sendable {
         var fault: StorageError?
         /// Indicates whether the log heard of a fault, and of nothing better since.
         var isTold = false
-        /// The moment when there was last no room for a change.
         var fullAt: ContinuousClock.Instant?
         /// The causes that the log heard of, and when.
         var told: [String: ContinuousClock.Instant] = [:]

@@ -12,7 +12,6 @@ import CDispatch
 package struct CertificateFiles: Sendable {
     /// Path of the certificate, followed by those between it and its authority.
     let certificate: String
-    /// Path of its private key, without a passphrase.
     let key: String
 
     /// Bytes of the largest file that is read: a chain of a dozen certificates has less.
@@ -117,11 +116,9 @@ struct FileStamp: Equatable, Sendable {
 package enum CertificateError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The file cannot be read; the system's reason.
     case missing(String, reason: String)
-    /// The file holds no certificate in PEM form.
     case unreadableCertificate(String)
     /// The file holds no private key in PEM form, or one with a passphrase.
     case unreadableKey(String)
-    /// The key is another certificate's.
     case mismatch(certificate: String, key: String)
     case expired(String, at: Instant)
     case notYetValid(String, until: Instant)

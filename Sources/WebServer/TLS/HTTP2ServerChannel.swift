@@ -18,7 +18,6 @@ struct HTTP2ServerChannel {
     }
 
     private let limits: ConnectionTimeouts
-    /// Answers a stream's one request.
     private let http: HTTP1Channel
 
     init(responder: @escaping HTTPChannelHandler.Responder, limits: ConnectionTimeouts) {
@@ -65,7 +64,6 @@ struct HTTP2ServerChannel {
         }
     }
 
-    /// Answers requests until the connection ends.
     func handle(value: Value, logger: Logger) async {
         await withDiscardingTaskGroup { group in
             for await stream in value.streams {
@@ -82,7 +80,6 @@ final class ConnectionEndHandler: ChannelDuplexHandler, RemovableChannelHandler,
     typealias OutboundIn = HTTP2Frame
 
     private let streams: AsyncStream<HTTP2ServerChannel.Stream>.Continuation
-    /// The streams that are open.
     private var open: Set<HTTP2StreamID> = []
     /// Indicates whether the client was told that the connection is given up.
     private var isGivenUp = false

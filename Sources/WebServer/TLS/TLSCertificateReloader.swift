@@ -20,14 +20,12 @@ package final class TLSCertificateReloader: Sendable {
     private let files: CertificateFiles
     private let state: Mutex<State>
 
-    /// - Throws: as `CertificateFiles.load`.
     package init(_ files: CertificateFiles, now: Instant) throws(CertificateError) {
         self.files = files
         let stamps = files.stamps()
         state = Mutex(State(context: try files.load(now: now), stamps: stamps))
     }
 
-    /// For the next connection.
     var context: NIOSSLContext { state.withLock(\.context) }
 
     /// Reads the files again when they are others than those in use, until they can be used.
@@ -61,7 +59,6 @@ struct CertificateReload: Service, CustomStringConvertible {
     let certificates: TLSCertificateReloader
     let now: @Sendable () -> Instant
     let logger: Logger
-    /// Between two looks.
     var pause = Duration.seconds(2)
 
     var description: String { "CertificateReload" }
@@ -79,7 +76,6 @@ struct CertificateReload: Service, CustomStringConvertible {
     }
 }
 
-/// The security of connections in the process.
 package struct TLSOptions: Sendable {
     package let certificates: TLSCertificateReloader
     /// A port without TLS that sends everybody to the origin; nil: there is none.

@@ -57,13 +57,11 @@ final class TLSTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler {
         if negotiated == .http1 { end() }
     }
 
-    /// Records the start of a request.
     func streamBegins() {
         streams += 1
         place.isBusy()
     }
 
-    /// Records the end of a request.
     func streamEnds() {
         streams -= 1
         guard streams == 0 else { return }
