@@ -206,23 +206,19 @@ struct AuthHandlerRoutes: PageRoutes {
             logger.notice("handler's callback refused", metadata: ["error": "state"])
             return try failure("handler_lost", .badRequest, locale)
         }
+        let (type, eventID) = (visit.request.type, visit.request.eventID)
+        let whole = body.map { address + "?" + $0 } ?? address
         switch visit.request.destination {
         case .app(let scheme, _):
-            if let body { address += "?" + body }
             return seeOther(
                 AuthEvent.link(
-                    scheme: scheme, origin: options.origin, type: visit.request.type,
-                    eventID: visit.request.eventID, urlResponse: address))
+                    scheme: scheme, origin: options.origin, type: type, eventID: eventID, urlResponse: whole))
         case .androidApp(let name, _):
-            if let body { address += "?" + body }
-            return seeOther(
-                AuthEvent.intent(
-                    package: name, type: visit.request.type, eventID: visit.request.eventID,
-                    urlResponse: address))
+            return seeOther(AuthEvent.intent(package: name, type: type, eventID: eventID, urlResponse: whole))
         case .page(let url, let appName):
             let event = AuthEvent(
-                type: visit.request.type, eventID: visit.request.eventID, urlResponse: address,
-                sessionID: visit.sessionID ?? "", postBody: body)
+                type: type, eventID: eventID, urlResponse: address, sessionID: visit.sessionID ?? "",
+                postBody: body)
             return keepingOpener(
                 try renderer.response(
                     page(

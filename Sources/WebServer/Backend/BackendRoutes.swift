@@ -118,9 +118,9 @@ struct ReadinessMiddleware<Context: RequestContext>: RouterMiddleware {
     /// Returns whether JSON is wanted, or the request says nothing of what it takes and comes from no browser.
     private static func isProgram(_ request: Request) -> Bool {
         guard let accepted = request.headers[.accept] else {
-            return request.headers[.userAgent]?.holds("Mozilla") != true
+            return request.headers[.userAgent]?.contains("Mozilla") != true
         }
-        return accepted.holds("application/json") && !accepted.holds("text/html")
+        return accepted.contains("application/json") && !accepted.contains("text/html")
     }
 
     /// Lets any page ask whether the backend is there; no cookie is involved.

@@ -35,7 +35,8 @@ struct EmailActionRoutes: PageRoutes {
         guard let link = EmailActions.Link(request.query(_:)) else {
             return try renderer.response(pages.failure("action_unknown", .badRequest))
         }
-        let actsByGet = actions.actsByGet && isProgram && request.headers[.accept]?.holds("text/html") != true
+        let actsByGet =
+            actions.actsByGet && isProgram && request.headers[.accept]?.contains("text/html") != true
         do {
             let message = try await actions.look(link, now: now())
             if message.purpose == .emailSignIn {

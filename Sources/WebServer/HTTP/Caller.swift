@@ -12,22 +12,19 @@ struct Caller: Sendable {
     /// administration, by a name of this machine, over a connection that the kernel says is that user's.
     ///
     /// Signs of a proxy are looked for as well, but their absence proves nothing.
-    let isOfThisMachine: Bool
+    private(set) var isOfThisMachine = false
     /// Indicates whether it looks as if it came from this machine, which a tunnel's requests do as well: good for
     /// showing the way, and for nothing else.
-    let seemsOfThisMachine: Bool
+    private(set) var seemsOfThisMachine = false
     /// Indicates whether no browser can have sent it at some page's behest.
     ///
     /// Browsers put at least one of these on every request that a page causes: `Sec-Fetch-Site` (Fetch Metadata),
     /// `Origin`, `Referer`, a cookie. `Sec-Fetch-Mode` alone is what Node's `fetch` sends.
-    let isNoBrowser: Bool
+    private(set) var isNoBrowser = false
 
     /// Of a connection whose request is not read yet.
     init(peer: NetworkAddress?) {
         address = ClientAddress(peer)
-        isOfThisMachine = false
-        seemsOfThisMachine = false
-        isNoBrowser = false
     }
 
     /// - Parameters:

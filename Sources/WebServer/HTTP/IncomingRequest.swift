@@ -106,7 +106,9 @@ struct IncomingRequest: Sendable {
     /// Indicates whether a browser asks for a page.
     var isNavigation: Bool { Self.isNavigation(headers) }
 
-    static func isNavigation(_ headers: HTTPFields) -> Bool { headers[.accept]?.holds("text/html") == true }
+    static func isNavigation(_ headers: HTTPFields) -> Bool {
+        headers[.accept]?.contains("text/html") == true
+    }
 
     func query(_ name: String) -> String? { query.first { $0.name == name }?.value }
 
@@ -130,23 +132,8 @@ enum RequestPath {
     }
 }
 
-/// What answers behind a middleware.
+/// The responder behind a middleware.
 typealias NextResponder<Context> = (Request, Context) async throws -> Response
-
-extension String {
-    /// Indicates whether an ASCII text stands in it; bytes are compared, as a header's value has no other letters.
-    func holds(_ text: StaticString) -> Bool {
-        var whole = self
-        return whole.withUTF8 { bytes in
-            text.withUTF8Buffer { part in
-                guard bytes.count >= part.count else { return false }
-                return (0...bytes.count - part.count).contains { at in
-                    part.indices.allSatisfy { bytes[at + $0] == part[$0] }
-                }
-            }
-        }
-    }
-}
 
 /// A request that is refused before any handler sees it.
 enum RequestError: Error {

@@ -88,30 +88,28 @@ final class AddressRateLimit: Sendable {
 
     /// Takes one token, or returns the seconds until one is available.
     func take(_ address: ClientAddress, now: Instant) -> Int64? {
-        let full = Double(perMinute)
-        return buckets.withLock { buckets in
+        buckets.withLock { buckets in
             if buckets[address] == nil, buckets.count >= capacity { makeRoom(&buckets, now: now) }
-            var bucket = buckets[address] ?? Bucket(left: full, since: now)
-            let passed = max(0, now.time(since: bucket.since))
-            bucket.left = min(full, bucket.left + full * passed / 60)
-            bucket.since = now
-            let isGranted = bucket.left >= 1
-            if isGranted { bucket.left -= 1 }
-            let missing = 1 - bucket.left
-            buckets[address] = bucket
-            return isGranted ? nil : max(1, Int64((missing * 60 / full).rounded(.up)))
+            let left = left(buckets[address], now: now)
+            buckets[address] = Bucket(left: left >= 1 ? left - 1 : left, since: now)
+            return seconds(until: left)
         }
     }
 
     /// The seconds until a token is available, without taking it; nil: one is available now.
     func wait(_ address: ClientAddress, now: Instant) -> Int64? {
+        buckets.withLock { seconds(until: left($0[address], now: now)) }
+    }
+
+    private func left(_ bucket: Bucket?, now: Instant) -> Double {
         let full = Double(perMinute)
-        return buckets.withLock { buckets in
-            guard let bucket = buckets[address] else { return nil }
-            let passed = max(0, now.time(since: bucket.since))
-            let missing = 1 - min(full, bucket.left + full * passed / 60)
-            return missing <= 0 ? nil : max(1, Int64((missing * 60 / full).rounded(.up)))
-        }
+        guard let bucket else { return full }
+        return min(full, bucket.left + full * max(0, now.time(since: bucket.since)) / 60)
+    }
+
+    /// The seconds until there is a whole token, of which a part is there.
+    private func seconds(until left: Double) -> Int64? {
+        left >= 1 ? nil : max(1, Int64(((1 - left) * 60 / Double(perMinute)).rounded(.up)))
     }
 
     var count: Int { buckets.withLock(\.count) }
@@ -121,11 +119,8 @@ final class AddressRateLimit: Sendable {
     private func makeRoom(_ buckets: inout [ClientAddress: Bucket], now: Instant) {
         buckets = buckets.filter { now.seconds(since: $0.value.since) < 60 }
         guard buckets.count * 10 > 9 * capacity else { return }
-        let full = Double(perMinute)
-        let fullest = buckets.map {
-            (address: $0.key, left: $0.value.left + full * max(0, now.time(since: $0.value.since)) / 60)
-        }
-        .sorted { $0.left > $1.left }
+        let fullest = buckets.map { (address: $0.key, left: left($0.value, now: now)) }
+            .sorted { $0.left > $1.left }
         for entry in fullest.prefix(max(1, capacity / 4)) { buckets[entry.address] = nil }
     }
 }

@@ -49,8 +49,6 @@ struct SiteFiles: Sendable {
     private let assets: [String: Asset]
     private let large: [String: LargeFile]
     private let codings: Codings
-    /// The first parts of the files' paths.
-    private let tops: Set<String>
 
     /// - Parameters:
     ///   - files: path without leading slash → bytes.
@@ -62,7 +60,6 @@ struct SiteFiles: Sendable {
     ) {
         codings = Codings(made: compressed)
         self.large = large.mapValues(LargeFile.init)
-        tops = Set((Array(files.keys) + large.keys).map { String($0.prefix { $0 != "/" }) })
         let bodies = BodyArena.of(files)
         assets = files.reduce(into: [:]) { assets, file in
             let isAsset = file.key.hasSuffix(".css") || file.key.hasSuffix(".js")
@@ -94,8 +91,8 @@ struct SiteFiles: Sendable {
     ///   otherwise.
     func response(to head: HTTPRequest, path: String, mayCompress: Bool = true) -> FileResponse? {
         // `*` is about the server, not about a file (RFC 9112 §3.2.4).
-        guard path.hasPrefix("/"), mayBeFile(path) else { return nil }
-        guard let name = PercentEncoding.decode(path)?.dropFirst(), !name.contains("..") else { return nil }
+        guard path.hasPrefix("/"), let name = PercentEncoding.decode(path)?.dropFirst(), !name.contains("..")
+        else { return nil }
         if name.isEmpty || name.hasSuffix("/") {
             return response(name + "index.html", to: head, mayCompress: mayCompress)
         }
@@ -124,13 +121,6 @@ struct SiteFiles: Sendable {
     func has(_ path: String) -> Bool {
         response(to: HTTPRequest(method: .head, scheme: nil, authority: nil, path: path), path: path) != nil
             || large(path) != nil
-    }
-
-    /// Returns whether a file's path may begin as this one does; a playground's or a stand-in's need not be taken
-    /// apart.
-    private func mayBeFile(_ path: String) -> Bool {
-        let first = path.dropFirst().prefix { $0 != "/" }
-        return first.isEmpty || first.contains("%") || tops.contains(String(first))
     }
 
     /// The paths of the files that are in memory, without leading slash.

@@ -95,18 +95,29 @@ struct StandInRoutes: PageRoutes {
         let isForeign = request.method == "POST" && SameOrigin.isForeign(request, origin: origin)
         let known = isForeign ? nil : browserCookie.value(in: request)
         var browser = try known ?? (request.isNavigation && !isForeign ? newBrowser() : nil)
-        var response = try await ask(
-            request, brand: brand, standIn: standIn, browser: browser, address: address, locale: locale,
-            origin: origin)
+        func ask() async throws -> StandInResponse {
+            // A browser brings its visitor's sandbox; calls from servers name theirs by the code or token they carry.
+            var sandbox = SandboxID.standard
+            if let browser {
+                sandbox = try await sandboxes.open(browser, address: address, locale: locale, now: now())
+            }
+            let asked = StandInRequest(
+                method: request.method == "HEAD" ? "GET" : request.method,
+                path: String(request.path.dropFirst("/stand-in/\(brand.pathName)".count)),
+                query: request.query.map { ($0.name, $0.value) },
+                form: request.form.map { ($0.name, $0.value) },
+                headers: request.headers.map { ($0.name.rawName, $0.value) }, body: request.body,
+                origin: origin, locale: locale.tag, sandbox: sandbox, browser: browser)
+            return try await apps.respond(brand, standIn, to: asked, now: now())
+        }
+        var response = try await ask()
         if isForeign, case .page = response {
             throw PageError(.forbidden, "forbidden_origin", locale: locale)
         }
         // A script may be a browser, too: what it asks for tells, not the types that it accepts.
         if browser == nil, request.method == "GET", response.needsBrowser {
             browser = try newBrowser()
-            response = try await ask(
-                request, brand: brand, standIn: standIn, browser: browser, address: address, locale: locale,
-                origin: origin)
+            response = try await ask()
         }
         var written = try await write(
             response, locale: locale, brand: brand,
@@ -121,24 +132,6 @@ struct StandInRoutes: PageRoutes {
     }
 
     private func newBrowser() throws -> String { Base64URL.encode(try random.bytes(32)) }
-
-    private func ask(
-        _ request: IncomingRequest, brand: ProviderID, standIn: any StandIn, browser: String?,
-        address: String?, locale: SiteLocale, origin: String
-    ) async throws -> StandInResponse {
-        // A browser brings its visitor's sandbox; calls from servers name theirs by the code or token they carry.
-        var sandbox = SandboxID.standard
-        if let browser {
-            sandbox = try await sandboxes.open(browser, address: address, locale: locale, now: now())
-        }
-        let asked = StandInRequest(
-            method: request.method == "HEAD" ? "GET" : request.method,
-            path: String(request.path.dropFirst("/stand-in/\(brand.pathName)".count)),
-            query: request.query.map { ($0.name, $0.value) }, form: request.form.map { ($0.name, $0.value) },
-            headers: request.headers.map { ($0.name.rawName, $0.value) }, body: request.body, origin: origin,
-            locale: locale.tag, sandbox: sandbox, browser: browser)
-        return try await apps.respond(brand, standIn, to: asked, now: now())
-    }
 
     /// The address that a refused request's page leads on to: the run, when it was one that was to be refused.
     private func next(
@@ -255,7 +248,7 @@ struct ScriptAccess {
 
     /// Lets the script read a response that is no page.
     func allow(_ response: inout Response) {
-        guard isAllowed, response.headers[.contentType]?.holds("text/html") != true,
+        guard isAllowed, response.headers[.contentType]?.contains("text/html") != true,
             response.headers[.location] == nil
         else { return }
         response.headers[.accessControlAllowOrigin] = "*"
