@@ -46,8 +46,9 @@ struct ChannelSetup {
         let http1 = http1(isCounted: false, responses: responses)
         return HTTPServerBuilder { responder in
             SecureChannel(
-                tls.certificates, http1: http1, count: count, openConnections: openConnections,
-                limits: ConnectionTimeouts(), executors: executors, responder: responder)
+                certificates: tls.certificates, count: count, openConnections: openConnections,
+                executors: executors, http1: HTTP1Channel(responder: responder, configuration: http1),
+                http2: HTTP2ServerChannel(http: HTTP1Channel(responder: responder)))
         }
     }
 

@@ -74,14 +74,9 @@ struct EmailActionRoutes: PageRoutes {
                     try await actions.reset(
                         link, password: request.form("newPassword"), client: context.caller.address.key,
                         now: now())
-                } catch .commonPassword {
-                    return try renderer.response(pages.form(message, problem: "reset_common"))
-                } catch .shortPassword {
-                    return try renderer.response(pages.form(message, problem: "reset_short"))
-                } catch .weakPassword, .missingPassword {
-                    return try renderer.response(pages.form(message, problem: "reset_weak"))
-                } catch .passwordTooLong {
-                    return try renderer.response(pages.form(message, problem: "reset_long"))
+                } catch {
+                    guard let problem = Self.problem(error) else { throw error }
+                    return try renderer.response(pages.form(message, problem: problem))
                 }
             }
             audit.note(AuditEvent(message.purpose), context)
@@ -91,6 +86,17 @@ struct EmailActionRoutes: PageRoutes {
                 AuditEvent(.accountChange, check: error.wireCode, detail: "link of a message"), context)
             context.logger.notice("link of a message refused", metadata: ["error": "\(error.reason)"])
             return try renderer.response(pages.failure(error))
+        }
+    }
+
+    /// The text of what is wrong with a password.
+    private static func problem(_ error: AccountError) -> String? {
+        switch error {
+        case .commonPassword: "reset_common"
+        case .shortPassword: "reset_short"
+        case .weakPassword, .missingPassword: "reset_weak"
+        case .passwordTooLong: "reset_long"
+        default: nil
         }
     }
 

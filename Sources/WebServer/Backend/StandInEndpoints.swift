@@ -141,11 +141,9 @@ struct StandInEndpoints: Sendable {
             "publicKey must be a public key on P-256 in PEM, teamId and keyId ten letters and digits each."
         }
     }
-}
 
-/// Posts of a provider to the server of an application, for a test to post.
-extension StandInEndpoints {
-    func notify(_ call: AccountCall, _ brand: ProviderID) async throws -> AccountResponse {
+    /// Posts of a provider to the server of an application, for a test to post.
+    private func notify(_ call: AccountCall, _ brand: ProviderID) async throws -> AccountResponse {
         let clientID = try call.body.text("clientId") ?? ""
         let person = try call.body.text("person") ?? ""
         guard let standIn = try await apps.notifying(brand, sandbox: call.sandbox, now: call.now) else {

@@ -18,7 +18,7 @@ package actor PinnedClients {
         let addresses: [String]
         /// The index of the one that is used.
         let chosen: Int
-        let until: Instant
+        var until: Instant
     }
 
     private enum Known {
@@ -75,12 +75,10 @@ package actor PinnedClients {
             keep(.refused(error, until: moment.adding(seconds: Self.refusedLifetime)), host)
             throw error
         }
-        if case .pin(let pin) = known[host], addresses.contains(pin.addresses[pin.chosen]) {
+        if case .pin(var pin) = known[host], addresses.contains(pin.addresses[pin.chosen]) {
             // The name leads where it did before; its connections live on.
-            let longer = Pin(
-                client: pin.client, addresses: pin.addresses, chosen: pin.chosen,
-                until: moment.adding(seconds: Self.lifetime))
-            known[host] = .pin(longer)
+            pin.until = moment.adding(seconds: Self.lifetime)
+            known[host] = .pin(pin)
             return pin.client
         }
         return pin(host, addresses, chosen: 0, from: moment)
@@ -102,11 +100,8 @@ package actor PinnedClients {
         var configuration = configuration
         configuration.dnsOverride = [host: addresses[chosen]]
         let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
-        keep(
-            .pin(
-                Pin(
-                    client: client, addresses: addresses, chosen: chosen,
-                    until: moment.adding(seconds: Self.lifetime))), host)
+        let until = moment.adding(seconds: Self.lifetime)
+        keep(.pin(Pin(client: client, addresses: addresses, chosen: chosen, until: until)), host)
         return client
     }
 

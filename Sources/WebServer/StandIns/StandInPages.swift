@@ -151,10 +151,8 @@ struct StandInPages {
         case .personalAccount: texts.value("stand_in.personal_account")
         }
     }
-}
 
-extension StandInPages {
-    func data(_ page: AccountPage, _ id: ProviderID, _ brand: TemplateValue) -> TemplateValue {
+    private func data(_ page: AccountPage, _ id: ProviderID, _ brand: TemplateValue) -> TemplateValue {
         let isNameGivenOnce = ProviderDefinition.of(id).quirks.contains(.nameOnlyOnce)
         let told = page.told.compactMap(told)
         return .object([

@@ -17,13 +17,9 @@ struct HTTP2ServerChannel {
         let channel: any Channel
     }
 
-    private let limits: ConnectionTimeouts
-    private let http: HTTP1Channel
-
-    init(responder: @escaping HTTPChannelHandler.Responder, limits: ConnectionTimeouts) {
-        self.limits = limits
-        http = HTTP1Channel(responder: responder)
-    }
+    /// Answers a stream's one request.
+    let http: HTTP1Channel
+    var limits = ConnectionTimeouts()
 
     /// Prepares a connection on which HTTP/2 was agreed on.
     func setup(channel: any Channel) -> EventLoopFuture<Value> {
