@@ -147,6 +147,16 @@ final class StoreHealth: Sendable {
         logger.error("the store of accounts fails", metadata: ["cause": "\(error.message(store: place))"])
     }
 
+    /// Does something with the store, and takes down how it fails.
+    func watched<Value, Failure: Error>(
+        _ work: () async throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        do throws(Failure) { return try await work() } catch {
+            if case .storage(let cause)? = error as? AccountError { note(cause) }
+            throw error
+        }
+    }
+
     /// Takes down that a change was stored.
     func noteChange() {
         let earlier = state.withLock { state -> StorageError? in
