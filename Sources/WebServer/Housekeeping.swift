@@ -95,8 +95,7 @@ struct Housekeeping: Service, CustomStringConvertible {
             while try await records.purge(now: now()) >= 500 {}
             if report.sandboxes + report.records > 0 {
                 logger.debug(
-                    "cleaned",
-                    metadata: ["sandboxes": "\(report.sandboxes)", "records": "\(report.records)"])
+                    "cleaned", metadata: ["sandboxes": "\(report.sandboxes)", "records": "\(report.records)"])
             }
         } catch {
             // The next run tries again; the server goes on.

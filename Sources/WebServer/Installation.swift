@@ -19,8 +19,7 @@ struct Installation: Sendable {
     /// - Throws: `ServerError` for a provider whose settings do not fit together; `AccountError` from the store.
     static func prepare(
         options: ServerOptions, storage: any AccountStorage, records: any RecordStore,
-        secret: [UInt8], random: RandomSource,
-        now: Instant
+        secret: [UInt8], random: RandomSource, now: Instant
     ) async throws -> Installation {
         let recordStore = InstallationKeys(storage: storage, now: now)
         let project = options.project

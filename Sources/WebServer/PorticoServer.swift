@@ -37,8 +37,7 @@ package struct PorticoServer: Sendable {
     ///   - preview: the site while it is being written; its pages are served instead of `site`'s files.
     package init(
         site: SiteOutput, options: ServerOptions, storage: any AccountStorage,
-        storeName: String = "the store",
-        settings: AccountSettings, secret: [UInt8],
+        storeName: String = "the store", settings: AccountSettings, secret: [UInt8],
         peppers: @escaping @Sendable () -> [PasswordPepper], random: RandomSource,
         now: @escaping @Sendable () -> Instant, clock: SharedClock? = nil,
         logger: Logger, preview: PreviewHub? = nil
@@ -186,8 +185,7 @@ package struct PorticoServer: Sendable {
         transport: any ProviderTransport, records: any RecordStore, own: LoopbackAddress
     ) async throws -> (Installation, router: Router<ServerContext>, ownRouter: Router<ServerContext>) {
         let installation = try await Installation.prepare(
-            options: options, storage: storage, records: records, secret: secret,
-            random: random, now: now())
+            options: options, storage: storage, records: records, secret: secret, random: random, now: now())
         let notices = storage.notices
         notices.follow { [logger] reach in
             if case .thisNode(let reason?) = reach {

@@ -34,8 +34,7 @@ struct AppLog: Sendable {
         let (error, rule) = Self.refusal(response)
         if let error, Self.withoutSandbox.contains(error) { return }
         let call = AppCall(
-            moment: request.now,
-            line: "\(request.method) /\(request.path.dropFirst(host.count).prefix(120))",
+            moment: request.now, line: "\(request.method) /\(request.path.dropFirst(host.count).prefix(120))",
             status: response.status, error: error, rule: rule,
             request: RedactedBody.text(request.body), response: RedactedBody.text(response.body),
             path: "\(request.method) \(request.path.prefix(200))")
@@ -156,8 +155,7 @@ enum RedactedBody {
     /// Refusals whose explanation repeats what the request said.
     private static let repeating: Set<String> = [
         "MISSING_OR_INVALID_NONCE", "INVALID_CREDENTIAL_OR_PROVIDER_ID", "DUPLICATE_EMAIL",
-        "DUPLICATE_RAW_ID",
-        "DUPLICATE_LOCAL_ID", "FORBIDDEN_CLAIM",
+        "DUPLICATE_RAW_ID", "DUPLICATE_LOCAL_ID", "FORBIDDEN_CLAIM",
     ]
     static let most = 1_200
 

@@ -139,8 +139,7 @@ struct AuthHandlerRoutes: PageRoutes {
 
     private func leave(
         _ request: IncomingRequest, to started: StartedRedirect, for wanted: HandlerRequest,
-        sessionID: String?,
-        owners: [StoreOwner]
+        sessionID: String?, owners: [StoreOwner]
     ) async throws -> Response {
         let known = browserCookie.value(in: request)
         let browser = try known ?? Base64URL.encode(try random.bytes(32))

@@ -152,8 +152,7 @@ package struct AdministrationAddress: Sendable, Hashable {
     /// The address of a setting, `127.0.0.1:9100` or `[::1]:9100`; nil for what names no address and port.
     package init?(_ text: String) {
         guard let parts = try? URLParts("http://\(text)"), let port = parts.port, port > 0,
-            parts.path.isEmpty,
-            parts.query == nil, parts.fragment == nil,
+            parts.path.isEmpty, parts.query == nil, parts.fragment == nil,
             parts.host == "localhost" || NetworkAddress(parts.host) != nil
         else { return nil }
         self.init(host: parts.host, port: port, isNamed: true)

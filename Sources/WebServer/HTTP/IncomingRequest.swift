@@ -87,10 +87,7 @@ struct IncomingRequest: Sendable {
     }
 
     private static func trimmed(_ text: Substring.UTF8View) -> String {
-        func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
-        var part = text.drop(while: isSpace)
-        while let last = part.last, isSpace(last) { part.removeLast() }
-        return String(Substring(part))
+        String(QuotedList.trimmed(Substring(text)))
     }
 
     private static func parameters(_ bytes: [UInt8]) throws(RequestError) -> [(name: String, value: String)] {

@@ -20,8 +20,7 @@ struct SecurityHeaders: Sendable {
         HTTPField(name: .crossOriginOpenerPolicy, value: "same-origin"),
         HTTPField(name: .crossOriginResourcePolicy, value: "same-origin"),
         HTTPField(
-            name: .permissionsPolicy,
-            value: "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+            name: .permissionsPolicy, value: "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
     ]
 }
 

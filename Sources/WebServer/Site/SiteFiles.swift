@@ -217,15 +217,9 @@ struct FileAnswer {
 enum AcceptedCoding {
     /// The smallest coding that an `Accept-Encoding` header allows; nil when it allows none of ours.
     static func best(of header: String?) -> ContentCoding? {
-        var allowed: [String: Bool] = [:]
-        for part in (header ?? "").prefix(400).split(separator: ",").prefix(20) {
-            let words = part.split(separator: ";").map { $0.filter { $0 != " " }.lowercased() }
-            guard let name = words.first else { continue }
-            // `q=0`, `q=0.000`: not this one.
-            allowed[name] = !words.dropFirst().contains { word in
-                word.hasPrefix("q=") && Double(word.dropFirst(2)) == 0
-            }
-        }
+        let allowed = Dictionary(
+            WeightedList.parse(header, most: 400).map { ($0.name, $0.weight > 0) },
+            uniquingKeysWith: { _, last in last })
         return ContentCoding.allCases.first { allowed[$0.rawValue] ?? allowed["*"] ?? false }
     }
 }

@@ -68,8 +68,7 @@ struct StandInPages {
     private func data(_ page: ChooserPage, _ id: ProviderID, _ brand: TemplateValue) -> TemplateValue {
         .object([
             "provider": brand, "in_english": inEnglish(id), "client": client(page.clientName, page.clientID),
-            "action": .text(page.action),
-            "transaction": .text(page.transaction), "locale": .text(locale.tag),
+            "action": .text(page.action), "transaction": .text(page.transaction), "locale": .text(locale.tag),
             "people": .list(ordered(page.people).map(person)), "hint": page.hint.map { .text($0) } ?? .null,
         ])
     }
@@ -77,8 +76,7 @@ struct StandInPages {
     private func data(_ page: ConsentPage, _ id: ProviderID, _ brand: TemplateValue) -> TemplateValue {
         var data: [String: TemplateValue] = [
             "provider": brand, "in_english": inEnglish(id), "client": client(page.clientName, page.clientID),
-            "action": .text(page.action),
-            "transaction": .text(page.transaction), "locale": .text(locale.tag),
+            "action": .text(page.action), "transaction": .text(page.transaction), "locale": .text(locale.tag),
             "person": person(page.person),
         ]
         if let name = page.name {
@@ -138,8 +136,7 @@ struct StandInPages {
         return .object([
             "id": .text(person.id), "name": .text(person.name), "email": .text(person.email),
             "lang": .text(language), "dir": .text(isRightToLeft ? "rtl" : "ltr"),
-            "known": .bool(person.isKnown),
-            "note": person.detail.map(note) ?? .null,
+            "known": .bool(person.isKnown), "note": person.detail.map(note) ?? .null,
             "part": texts["stand_in.people.\(person.id)"] == nil
                 ? .null : texts.value("stand_in.people.\(person.id)"),
         ])
