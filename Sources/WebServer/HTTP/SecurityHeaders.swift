@@ -25,6 +25,8 @@ struct SecurityHeaders: Sendable {
 }
 
 extension HTTPField.Name {
+    static let crossOriginResourcePolicy = HTTPField.Name(known: "Cross-Origin-Resource-Policy")
+    static let crossOriginOpenerPolicy = HTTPField.Name(known: "Cross-Origin-Opener-Policy")
     static let referrerPolicy = HTTPField.Name(known: "Referrer-Policy")
     static let permissionsPolicy = HTTPField.Name(known: "Permissions-Policy")
     /// `Host`, which stands among the fields only when a request has it twice.

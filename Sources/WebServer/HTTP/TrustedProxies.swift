@@ -83,6 +83,11 @@ package struct TrustedProxies: Hashable, Sendable {
 }
 
 extension HTTPField.Name {
+    /// A name that is one; the fallback is never taken.
+    init(known name: String) {
+        self = HTTPField.Name(name) ?? .server
+    }
+
     static let forwarded = HTTPField.Name(known: "Forwarded")
     static let xForwardedFor = HTTPField.Name(known: "X-Forwarded-For")
 }
