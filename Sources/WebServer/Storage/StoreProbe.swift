@@ -72,11 +72,10 @@ actor StoreProbe {
         }
         defer { (waiting + [alarm]).forEach { $0.cancel() } }
         var found = [StorePart: StorageError](uniqueKeysWithValues: probes.map { ($0.0, .locked) })
-        var left = probes.count
-        for await (part, fault) in responses {
+        var (left, next) = (probes.count, responses.makeAsyncIterator())
+        while left > 0, let (part, fault) = await next.next() {
             found[part] = fault
             left -= 1
-            if left == 0 { break }
         }
         return found
     }
