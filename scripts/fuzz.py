@@ -35,8 +35,7 @@ MIXED = {
     "wire": ("FuzzWire", ["AccountWire"], SIGN_IN),
 }
 # Files of the server that are compiled with an entry: the whole of it would bring all of its libraries along.
-FILES = {"hosts": ["HostName", "HostList", "TrustedProxies", "AddressBlock", "QuotedList", "ClientAddress",
-                   "HTTPField+CrossOrigin"]}
+FILES = {"hosts": ["HostList", "TrustedProxies"]}
 LIBRARIES = ["crypto", "ssl", "argon2", "crypt", "sqlite3", "pq", "cmark-gfm-extensions", "cmark-gfm"]
 # Inputs to begin with.
 SEEDS = {

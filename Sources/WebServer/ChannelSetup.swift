@@ -1,19 +1,21 @@
 import Hummingbird
 import HummingbirdCore
 import Logging
+import NIOCore
+import OpenID
 
 /// The way connections are taken: with TLS or without, and each within its limits.
 struct ChannelSetup {
     let openConnections: OpenConnections
+    private let logger: Logger
     private let count: ConnectionCount
     private let tls: TLSOptions?
-    private let written: ResponseCache<HTTP1HeadBytes>?
-    private let framed: ResponseCache<HeaderBlock>?
+    private let responses: ResponseCache?
     private let executors = EventLoopTaskExecutors()
 
-    /// - Parameter ready: the site whose files are answered before requests are taken apart; nil: none.
+    /// - Parameter responses: what is answered before requests are taken apart; nil: nothing.
     init(
-        _ limits: ServerLimits, proxies: TrustedProxies, tls: TLSOptions? = nil, ready: CachedSite?,
+        _ limits: ServerLimits, proxies: TrustedProxies, tls: TLSOptions? = nil, responses: ResponseCache?,
         logger: Logger
     ) {
         let places = FileDescriptors.connections()
@@ -21,72 +23,73 @@ struct ChannelSetup {
         openConnections = OpenConnections(most: places.most, spare: places.spare, logger: logger)
         count = ConnectionCount(limits, proxies: proxies)
         self.tls = tls
-        written = ready.map { ResponseCache($0) }
-        framed = ready.map { ResponseCache($0) }
+        self.responses = responses
+        self.logger = logger
     }
 
-    /// HTTP/1.1 without TLS; beside a port with TLS nothing is answered there but where that is.
-    var plain: HTTP1Channel.Configuration { plain(tls == nil ? written : nil) }
-
-    /// HTTP/1.1 without TLS, every request of which is taken apart.
-    var withoutResponseCache: HTTP1Channel.Configuration { plain(nil) }
-
-    private func plain(_ responses: ResponseCache<HTTP1HeadBytes>?) -> HTTP1Channel.Configuration {
-        let (count, openConnections) = (count, openConnections)
-        return Self.bounded(
-            HTTP1Channel.Configuration(
-                additionalChannelHandlers: [
-                    ConnectionLimitHandler(count),
-                    PipelineSetupHandler(
-                        ConnectionTimeouts(), openConnections: openConnections, responses: responses),
-                ]))
+    /// A listener of these settings.
+    ///
+    /// - Parameter server: the protocol that is spoken there; nil: the one of the server's own address.
+    func listener<Responder: HTTPResponder>(
+        _ name: String, at host: String, port: Int, _ responder: Responder, server: HTTPServerBuilder? = nil,
+        onOpen: @escaping @Sendable (Int) async -> Void = { _ in }
+    ) -> Listener<Responder> {
+        Listener(
+            description: name, responder: responder, server: server ?? self.server, host: host, port: port,
+            openConnections: openConnections, logger: logger, onOpen: onOpen)
     }
 
-    /// HTTP/1.1 for our own calls, which count for no address.
-    var own: HTTPServerBuilder {
-        let (openConnections, executors) = (openConnections, executors)
-        let http = Self.bounded(
-            HTTP1Channel.Configuration(
-                additionalChannelHandlers: [
-                    PipelineSetupHandler(
-                        ConnectionTimeouts(), openConnections: openConnections, responses: nil)
-                ]))
-        return HTTPServerBuilder {
-            CleartextChannel(responder: $0, configuration: http, executors: executors)
-        }
-    }
-
-    /// The protocol that the application speaks.
-    var server: HTTPServerBuilder {
-        guard let tls else {
-            let (plain, executors) = (plain, executors)
-            return HTTPServerBuilder {
-                CleartextChannel(responder: $0, configuration: plain, executors: executors)
-            }
-        }
-        let (count, openConnections, responses, framed, executors) = (
-            count, openConnections, written, framed, executors
-        )
+    private var server: HTTPServerBuilder {
+        guard let tls else { return cleartext(responses: responses) }
+        let (count, openConnections, executors) = (count, openConnections, executors)
         // `SecureChannel` counts connections before TLS.
-        let http1 = Self.bounded(
-            HTTP1Channel.Configuration(
-                additionalChannelHandlers: [
-                    PipelineSetupHandler(
-                        ConnectionTimeouts(), openConnections: openConnections, responses: responses)
-                ]))
+        let http1 = http1(isCounted: false, responses: responses)
         return HTTPServerBuilder { responder in
             SecureChannel(
-                tls.certificates, http1: http1, responses: framed, count: count,
-                openConnections: openConnections,
-                limits: ConnectionTimeouts(), executors: executors, responder: responder)
+                certificates: tls.certificates, count: count, openConnections: openConnections,
+                executors: executors, http1: HTTP1Channel(responder: responder, configuration: http1),
+                http2: HTTP2ServerChannel(http: HTTP1Channel(responder: responder)))
         }
     }
 
-    private static func bounded(_ configuration: HTTP1Channel.Configuration) -> HTTP1Channel.Configuration {
-        var bounded = configuration
-        bounded.httpDecoder = .init(
-            maxHeaderFieldSize: RequestLimits.headers, maxHeaderListSize: RequestLimits.headers,
-            maxHeaderFieldCount: RequestLimits.headerCount)
-        return bounded
+    /// HTTP/1.1 without TLS.
+    ///
+    /// - Parameters:
+    ///   - isCounted: whether connections count for their address; our own calls do not.
+    ///   - responses: what is answered before requests are taken apart.
+    func cleartext(isCounted: Bool = true, responses: ResponseCache? = nil) -> HTTPServerBuilder {
+        let (http1, executors) = (http1(isCounted: isCounted, responses: responses), executors)
+        return HTTPServerBuilder {
+            CleartextChannel(http1: HTTP1Channel(responder: $0, configuration: http1), executors: executors)
+        }
+    }
+
+    private func http1(isCounted: Bool, responses: ResponseCache?) -> HTTP1Channel.Configuration {
+        let (count, openConnections) = (isCounted ? count : nil, openConnections)
+        var configuration = HTTP1Channel.Configuration(
+            additionalChannelHandlers: (count.map { [ConnectionLimitHandler($0)] } ?? []) + [
+                PipelineSetupHandler(
+                    ConnectionTimeouts(), openConnections: openConnections, responses: responses)
+            ])
+        configuration.httpDecoder = .init(
+            maxHeaderFieldSize: Bounds.headers.value, maxHeaderListSize: Bounds.headers.value,
+            maxHeaderFieldCount: Bounds.headerCount.value)
+        return configuration
+    }
+}
+
+/// A connection without TLS, whose requests are handled on the loop that reads them.
+private struct CleartextChannel: ServerChildChannel {
+    let http1: HTTP1Channel
+    let executors: EventLoopTaskExecutors
+
+    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
+        http1.setup(channel: channel, logger: logger)
+    }
+
+    func handle(value: HTTP1Channel.Value, logger: Logger) async {
+        await withTaskExecutorPreference(executors.executor(of: value.channel.eventLoop)) {
+            await http1.handle(value: value, logger: logger)
+        }
     }
 }

@@ -1,6 +1,5 @@
 import Accounts
 import Cryptography
-import Dispatch
 import Hummingbird
 import Logging
 import OpenID
@@ -19,7 +18,6 @@ struct Housekeeping: Service, CustomStringConvertible {
     var sharedClock: SharedClock?
     let logger: Logger
     var audit: AuditLog?
-    /// Between two runs.
     var pause = Duration.seconds(300)
     /// Between two looks at the store's log.
     var shortPause = Duration.seconds(10)
@@ -37,11 +35,8 @@ struct Housekeeping: Service, CustomStringConvertible {
             await clean()
             await renewKeys()
             if isStart {
-                // The start ends here; most of what it took is free by now, and most of its code is not used again.
-                await aside {
-                    AllocatorTrimming.giveBack()
-                    AllocatorTrimming.giveBackCode()
-                }
+                // The start ends here; most of what it took is free by now.
+                await giveBack()
                 isStart = false
             }
             let next = clock.now + pause
@@ -56,32 +51,23 @@ struct Housekeeping: Service, CustomStringConvertible {
                 guard clock.now >= keysAreDue else { continue }
                 keysAreDue = clock.now + keyPause
                 await renewKeys()
-                await aside { AllocatorTrimming.giveBack() }
+                await giveBack()
             }
         }
     }
 
-    /// Does what takes a while on a thread of its own.
-    private func aside(_ work: @escaping @Sendable () -> Void) async {
-        await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
-            DispatchQueue.global(qos: .utility).async {
-                work()
-                continuation.resume()
-            }
-        }
-    }
-
-    /// Waits for the disk.
     private func tidy() async {
-        await aside {
-            do throws(AccountError) {
-                if try storage.tidy() { logger.debug("wrote the store's log into its file") }
-            } catch {
-                // A reader may hold it; the next look tries again.
-                logger.debug("the store's log stays", metadata: ["reason": "\(error.reason)"])
-            }
+        do {
+            let hasTidied = try await Blocking.run { try storage.tidy() }
+            if hasTidied { logger.debug("wrote the store's log into its file") }
+        } catch {
+            // A reader may hold it; the next look tries again.
+            let reason = (error as? AccountError)?.reason ?? "\(error)"
+            logger.debug("the store's log stays", metadata: ["reason": "\(reason)"])
         }
     }
+
+    private func giveBack() async { _ = try? await Blocking.run { AllocatorTrimming.giveBack() } }
 
     /// Reads the store's keys again, which `portico store rekey` may be replacing.
     ///
@@ -109,8 +95,7 @@ struct Housekeeping: Service, CustomStringConvertible {
             while try await records.purge(now: now()) >= 500 {}
             if report.sandboxes + report.records > 0 {
                 logger.debug(
-                    "cleaned",
-                    metadata: ["sandboxes": "\(report.sandboxes)", "records": "\(report.records)"])
+                    "cleaned", metadata: ["sandboxes": "\(report.sandboxes)", "records": "\(report.records)"])
             }
         } catch {
             // The next run tries again; the server goes on.

@@ -11,7 +11,6 @@ struct Installation: Sendable {
     let standIns: [ProviderID: any StandIn]
     /// Our own clients at the stand-ins, and those of the configuration.
     let clients: [ProviderID: [StandInClient]]
-    /// Signs the account backend's tokens.
     let tokens: TokenIssuer
 
     /// Makes what is missing and reads the rest.
@@ -20,8 +19,7 @@ struct Installation: Sendable {
     /// - Throws: `ServerError` for a provider whose settings do not fit together; `AccountError` from the store.
     static func prepare(
         options: ServerOptions, storage: any AccountStorage, records: any RecordStore,
-        secret: [UInt8], random: RandomSource,
-        now: Instant
+        secret: [UInt8], random: RandomSource, now: Instant
     ) async throws -> Installation {
         let recordStore = InstallationKeys(storage: storage, now: now)
         let project = options.project
@@ -56,5 +54,102 @@ struct Installation: Sendable {
             }
         }
         return Installation(providers: providers, standIns: standIns, clients: clients, tokens: tokens)
+    }
+}
+
+/// The stand-ins' keys, made once and kept sealed in the store.
+struct InstallationKeys: Sendable {
+    let storage: any AccountStorage
+    let now: Instant
+
+    private static let kind = RecordKind("stand-in-key")
+
+    /// The keys a stand-in signs ID tokens with.
+    func signingKeys(_ provider: ProviderID, count: Int) async throws -> StandInSigningKeys {
+        let keys = try await withThrowingTaskGroup(of: (Int, RSAPrivateKey).self) { group in
+            for number in 1...count {
+                group.addTask {
+                    let pem = try await once("\(provider.rawValue)/signing/\(number)") {
+                        // It takes a tenth of a second or several.
+                        try await Blocking.run { try RSAPrivateKey.generate() }.pem()
+                    }
+                    return (number, try RSAPrivateKey(pem: pem))
+                }
+            }
+            return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+                .sorted { $0.key < $1.key }.map(\.value)
+        }
+        return try StandInSigningKeys(keys)
+    }
+
+    /// The key that our client at a stand-in signs its client secrets with.
+    func clientKey(_ provider: ProviderID) async throws -> P256PrivateKey {
+        try P256PrivateKey(
+            pem: try await once("\(provider.rawValue)/client") { try P256PrivateKey.generate().pem() })
+    }
+
+    /// The text kept under `key`; of several processes that make it at once, all get the same.
+    private func once(_ key: String, make: @Sendable () async throws -> String) async throws -> String {
+        if let kept = try await storage.get(.installation, Self.kind, key, now: now) {
+            return String(decoding: kept, as: UTF8.self)
+        }
+        let made = try await make()
+        if try await storage.putOnce(.installation, Self.kind, key, Array(made.utf8), expires: nil, now: now)
+        {
+            return made
+        }
+        let kept = try await storage.get(.installation, Self.kind, key, now: now)
+        return kept.map { String(decoding: $0, as: UTF8.self) } ?? made
+    }
+}
+
+/// Makes the client that this installation has at the stand-in of a brand, and the stand-in once it is needed.
+struct StandInFactory: Sendable {
+    let recordStore: InstallationKeys
+    let storage: any RecordStore
+    let installation: StandInInstallation
+    let clientName: String
+    let registrations: [StandInRegistration]
+    let random: RandomSource
+
+    /// A brand that is played locally.
+    struct Made {
+        let provider: ResolvedProvider
+        let standIn: any StandIn
+        /// Our own client there, and those of the configuration.
+        let clients: [StandInClient]
+    }
+
+    /// - Throws: `ProviderResolutionError` when the settings do not fit together; errors of storage and keys.
+    func make(_ configuration: ProviderConfiguration, origin: String) async throws -> Made {
+        guard let brand = Brand.of(configuration.id), let own = try await ownClient(brand, origin: origin)
+        else { throw ProviderResolutionError.noStandIn }
+        let provider = try ResolvedProvider(configuration, origin: origin, standInClient: own.credential)
+        let clients = [own.registered] + registrations.filter { $0.provider == brand.id }.map(\.client)
+        let recordStore = recordStore
+        let seed = StandInSeed(
+            keys: { try await recordStore.signingKeys(brand.id, count: brand.publishedKeys) },
+            installation: installation, storage: storage, clients: clients, random: random)
+        return Made(provider: provider, standIn: brand.standIn(seed), clients: clients)
+    }
+
+    private func ownClient(_ brand: Brand, origin: String) async throws -> OwnClient? {
+        let redirectURIs = Self.redirectURIs(brand.id, origin: origin)
+        guard case .key = brand.ownClient else {
+            return OwnClient(
+                at: brand.id, name: clientName, redirectURIs: redirectURIs, installation: installation)
+        }
+        return try OwnClient(
+            at: brand.id, name: clientName, redirectURIs: redirectURIs,
+            key: try await recordStore.clientKey(brand.id),
+            notificationURI: brand.notificationPath.map { "\(origin)/\($0)" })
+    }
+
+    /// The addresses where browsers come back to us: the playground's callback, and the handlers of the account
+    /// backend.
+    private static func redirectURIs(_ provider: ProviderID, origin: String) -> [String] {
+        ["playground/\(provider.rawValue)/callback", "__/auth/handler", "emulator/auth/handler"].map {
+            "\(origin)/\($0)"
+        }
     }
 }

@@ -16,11 +16,14 @@ extension PorticoServer {
         let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
         addMiddleware(to: router, parts)
         OperationRoutes(
-            probe: StoreProbe(storage, patience: options.storePatience, now: now), metrics: options.metrics,
-            publishesMetrics: options.publishesMetrics
+            probe: StoreProbe(storage, patience: options.storePatience, now: now), series: series,
+            showsMetrics: options.showsMetrics, publishesMetrics: options.publishesMetrics
         ).add(to: router)
         addPlayground(to: router, parts)
-        addStandIns(to: router, parts, options.limits)
+        addStandIns(
+            to: router, parts, options.limits,
+            allowance: RequestAllowance(
+                options.limits, requests: ServerLimits.standInRequestsPerSignIn, now: now))
         addBackend(to: router, parts)
         return router
     }
@@ -34,7 +37,7 @@ extension PorticoServer {
             errorPages(parts)
         }
         // They all come from loopback, and none of them counts for a visitor.
-        addStandIns(to: router, parts, ServerLimits())
+        addStandIns(to: router, parts, ServerLimits(), allowance: nil)
         return router
     }
 
@@ -126,7 +129,6 @@ extension PorticoServer {
             AuditLimits(audit: parts.audit)
             ReadinessMiddleware(origin: options.origin)
             SiteMiddleware(files: parts.files)
-            SignInLimit(options.limits, now: now)
         }
         if let preview { router.addMiddleware { PreviewRoutes(hub: preview, locales: locales) } }
     }
@@ -138,8 +140,7 @@ extension PorticoServer {
 
     private func addPlayground(to router: Router<ServerContext>, _ parts: RouteParts) {
         let (signIns, runs) = (parts.signIns, parts.runs)
-        let sessions = SessionStore(
-            storage: storage, random: random, named: signIns.providers.map(\.id))
+        let sessions = SessionStore(storage: storage, random: random, named: signIns.providers.map(\.id))
         SandboxRoutes(
             log: parts.log, sandboxes: parts.sandboxes, rules: options.sandboxes,
             administration: options.isPublic ? nil : options.administration,
@@ -162,20 +163,20 @@ extension PorticoServer {
             lab: LabRoutes(
                 signIns: signIns, runs: runs, bench: parts.bench,
                 shared: SharedRunRecords(in: parts.records), pages: parts.pages),
-            limits: options.limits, turns: CallbackAdmission(isOwnStore: options.hasOwnStore),
-            audit: parts.audit,
+            limits: options.limits, starts: RequestAllowance(options.limits, now: now), audit: parts.audit,
             pages: parts.pages
         ).add(to: router)
     }
 
     private func addStandIns(
-        to router: Router<ServerContext>, _ parts: RouteParts, _ limits: ServerLimits
+        to router: Router<ServerContext>, _ parts: RouteParts, _ limits: ServerLimits,
+        allowance: RequestAllowance?
     ) {
         StandInRoutes(
             apps: parts.apps, bench: parts.bench, sandboxes: parts.sandboxes, transport: parts.transport,
             targets: RedirectTargets(
                 origin: options.origin, handlers: AuthHandlerRoutes.handlers, apps: options.backend.apps),
-            pages: parts.pages
+            pages: parts.pages, allowance: allowance
         ).add(to: router)
         for id in parts.signIns.providers.map(\.id) {
             guard let path = Brand.of(id)?.notificationPath else { continue }

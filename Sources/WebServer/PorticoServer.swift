@@ -37,8 +37,7 @@ package struct PorticoServer: Sendable {
     ///   - preview: the site while it is being written; its pages are served instead of `site`'s files.
     package init(
         site: SiteOutput, options: ServerOptions, storage: any AccountStorage,
-        storeName: String = "the store",
-        settings: AccountSettings, secret: [UInt8],
+        storeName: String = "the store", settings: AccountSettings, secret: [UInt8],
         peppers: @escaping @Sendable () -> [PasswordPepper], random: RandomSource,
         now: @escaping @Sendable () -> Instant, clock: SharedClock? = nil,
         logger: Logger, preview: PreviewHub? = nil
@@ -48,15 +47,13 @@ package struct PorticoServer: Sendable {
         self.preview = preview
         files = SiteFiles(site.files, large: options.largeFiles)
         self.options = options
-        self.storage = MonitoredStorage(
-            base: storage, health: StoreHealth(place: storeName, logger: logger))
+        self.storage = MonitoredStorage(base: storage, health: StoreHealth(place: storeName, logger: logger))
         self.settings = settings
         self.secret = secret
         self.random = random
         // Another installation is to compare with what is exported.
         let isExported = options.exportsAccounts
-        passwords = PasswordWork(
-            peppers: { isExported ? [] : peppers() }, random: random)
+        passwords = PasswordWork(peppers: { isExported ? [] : peppers() }, random: random)
         self.now = now
         self.clock = clock
         self.logger = logger
@@ -71,52 +68,55 @@ package struct PorticoServer: Sendable {
         guard missing.isEmpty else { throw ServerError.missingLayouts(missing) }
         let client = HTTPProviderTransport.makeClient()
         let pinned = options.mayReachPrivateNetworks ? nil : PinnedClients(resolver: .system, now: now)
+        let result: Result<Void, any Error>
         do {
-            let records = storage.records
-            let own = try LoopbackAddress(random: random)
-            let (installation, router, ownRouter) = try await prepared(
-                transport: HTTPProviderTransport(
-                    client: client, origin: options.origin, own: own, pinned: pinned),
-                records: records, own: own)
-            try await sow(installation)
-            let listening = ChannelSetup(
-                options.limits, proxies: options.proxies, tls: options.tls, ready: readySite,
-                logger: logger)
-            let responder = router.buildResponder()
-            let second = secondLoopback(responder, listening)
-            var application = Application(
-                responder: responder, server: listening.server,
-                configuration: .init(
-                    address: .hostname(second == nil ? options.host : "127.0.0.1", port: options.port),
-                    serverName: nil),
-                onServerRunning: { channel in
-                    await AcceptRetryHandler.install(
-                        on: channel, openConnections: listening.openConnections, logger: logger)
-                    let port = channel.localAddress?.port ?? options.port
-                    await second?.open(port: port)
-                    await onRunning(port)
-                },
-                logger: logger)
-            if let second { application.addServices(second) }
-            application.addServices(housekeeping(installation, records))
-            listen(at: own, ownRouter, &application, listening)
-            secure(&application, listening)
-            administer(responder, &application, listening)
-            options.audit?.note(AuditEvent(.start, detail: options.origin))
-            try await application.runService()
-            options.audit?.note(AuditEvent(.stop))
-            options.audit?.finish()
+            result = .success(try await serve(client, pinned, onRunning: onRunning))
         } catch let error as AccountSeed.Failure {
-            await pinned?.shutDown()
-            try? await client.shutdown()
-            throw error
+            result = .failure(error)
         } catch {
-            await pinned?.shutDown()
-            try? await client.shutdown()
-            throw ServerError.listening(error, host: options.host, port: options.port)
+            result = .failure(ServerError.listening(error, host: options.host, port: options.port))
         }
         await pinned?.shutDown()
-        try await client.shutdown()
+        try? await client.shutdown()
+        try result.get()
+    }
+
+    private func serve(
+        _ client: HTTPClient, _ pinned: PinnedClients?, onRunning: @escaping @Sendable (Int) async -> Void
+    ) async throws {
+        let records = storage.records
+        let own = try LoopbackAddress(random: random)
+        let (installation, router, ownRouter) = try await prepared(
+            transport: HTTPProviderTransport(
+                client: client, origin: options.origin, own: own, pinned: pinned),
+            records: records, own: own)
+        try await sow(installation)
+        let channels = ChannelSetup(
+            options.limits, proxies: options.proxies, tls: options.tls, responses: responses, logger: logger)
+        let responder = router.buildResponder()
+        let isAtBoth = ServerOptions.listensAtBothLoopbacks(options.host)
+        var listener = channels.listener(
+            "Listener", at: isAtBoth ? LoopbackAddress.host : options.host, port: options.port, responder)
+        let second = isAtBoth ? IPv6LoopbackListener(beside: listener) : nil
+        listener.onOpen = { port in
+            await second?.open(port: port)
+            await onRunning(port)
+        }
+        var application = listener.application
+        if let second { application.addServices(second) }
+        application.addServices(housekeeping(installation, records))
+        // The last sign-ins still need it: it opens before the public port, and closes after it.
+        application.addServices(
+            channels.listener(
+                "LoopbackListener", at: LoopbackAddress.host, port: 0, ownRouter.buildResponder(),
+                server: channels.cleartext(isCounted: false), onOpen: { own.open(at: $0) }))
+        application.beforeServerStarts { await own.opened.wait() }
+        secure(&application, channels)
+        administer(responder, &application, channels)
+        options.audit?.note(AuditEvent(.start, detail: options.origin))
+        try await application.runService()
+        options.audit?.note(AuditEvent(.stop))
+        options.audit?.finish()
     }
 
     private func housekeeping(_ installation: Installation, _ records: any RecordStore) -> Housekeeping {
@@ -126,28 +126,10 @@ package struct PorticoServer: Sendable {
             sharedClock: clock, logger: logger, audit: options.audit)
     }
 
-    /// The same server at `::1`, where it listens at `127.0.0.1`; nil elsewhere.
-    private func secondLoopback<Responder: HTTPResponder>(
-        _ responder: Responder, _ listening: ChannelSetup
-    ) -> IPv6LoopbackListener<Application<Responder>>?
-    where Responder.Context: InitializableFromSource<ApplicationRequestContextSource> {
-        IPv6LoopbackListener(beside: options.host, logger: logger) { port, onOpen in
-            Application(
-                responder: responder, server: listening.server,
-                configuration: .init(address: .hostname("::1", port: port), serverName: nil),
-                onServerRunning: { channel in
-                    await AcceptRetryHandler.install(
-                        on: channel, openConnections: listening.openConnections, logger: logger)
-                    onOpen()
-                },
-                logger: logger)
-        }
-    }
-
-    /// The site whose files are answered without the router; not one that is being written.
-    private var readySite: CachedSite? {
+    /// The responses that are sent without the router; none of a site that is being written.
+    private var responses: ResponseCache? {
         guard preview == nil else { return nil }
-        return CachedSite(files: files, security: security, hosts: hosts, series: series)
+        return ResponseCache(files: files, security: security, hosts: hosts, series: series)
     }
 
     private var projects: ProjectSandboxes { ProjectSandboxes(storage: storage, rules: options.sandboxes) }
@@ -170,37 +152,27 @@ package struct PorticoServer: Sendable {
 
     /// Adds the listener for administration, which is open when the server's own port is.
     private func administer<Responder: HTTPResponder<ServerContext>>(
-        _ responder: Responder, _ application: inout Application<Responder>, _ listening: ChannelSetup
+        _ responder: Responder, _ application: inout Application<Responder>, _ channels: ChannelSetup
     ) {
         guard let address = options.administration else { return }
-        let listener = AdministrationListener(
-            address: address, origin: options.origin, responder: responder, listening: listening,
-            logger: logger)
-        application.addServices(listener)
-        application.beforeServerStarts { await listener.isOpen() }
-    }
-
-    /// Adds the listener of our own calls, which the last sign-ins still need: it opens before the public port, and
-    /// closes after it.
-    private func listen<Responder>(
-        at own: LoopbackAddress, _ router: Router<ServerContext>, _ application: inout Application<Responder>,
-        _ listening: ChannelSetup
-    ) {
+        let opened = OneTimeEvent()
         application.addServices(
-            LoopbackListener(
-                address: own, responder: router.buildResponder(), listening: listening, logger: logger))
-        application.beforeServerStarts { await own.isOpen() }
+            channels.listener(
+                "AdministrationListener", at: address.host, port: address.port,
+                AdministrationResponder(address: address, origin: options.origin, base: responder),
+                server: channels.cleartext(), onOpen: { _ in opened.happen() }))
+        application.beforeServerStarts { await opened.wait() }
     }
 
     /// Adds what TLS in the process needs beside the connections.
-    private func secure<Responder>(_ application: inout Application<Responder>, _ listening: ChannelSetup) {
+    private func secure<Responder>(_ application: inout Application<Responder>, _ channels: ChannelSetup) {
         guard let tls = options.tls else { return }
         application.addServices(CertificateReload(certificates: tls.certificates, now: now, logger: logger))
         guard let port = tls.redirectPort else { return }
         application.addServices(
-            HTTPSRedirect(
-                host: options.host, port: port, origin: options.origin, http: listening.plain, logger: logger)
-        )
+            channels.listener(
+                "HTTPSRedirect", at: options.host, port: port, HTTPSRedirect(origin: options.origin),
+                server: channels.cleartext()))
     }
 
     /// Prepares the parts of the installation, and everything that is answered: to clients, and to our own calls.
@@ -213,8 +185,7 @@ package struct PorticoServer: Sendable {
         transport: any ProviderTransport, records: any RecordStore, own: LoopbackAddress
     ) async throws -> (Installation, router: Router<ServerContext>, ownRouter: Router<ServerContext>) {
         let installation = try await Installation.prepare(
-            options: options, storage: storage, records: records, secret: secret,
-            random: random, now: now())
+            options: options, storage: storage, records: records, secret: secret, random: random, now: now())
         let notices = storage.notices
         notices.follow { [logger] reach in
             if case .thisNode(let reason?) = reach {

@@ -7,9 +7,7 @@ package import Providers
 
 /// Options of a running server.
 package struct ServerOptions: Sendable {
-    /// Address to listen on.
     package var host: String
-    /// Port to listen on.
     package var port: Int
     /// The server's address for browsers: scheme, host and port, no trailing slash.
     package var origin: String
@@ -51,12 +49,10 @@ package struct ServerOptions: Sendable {
     /// Apps that the auth handler may hand a callback to.
     package var apps: [RegisteredApp] = []
 
-    /// The registry of measurements, for `/metrics`; nil: nothing is measured.
-    package var metrics: MetricsRegistry?
+    /// Indicates whether there is `/metrics`.
+    package var showsMetrics = false
     /// Indicates whether everybody may read it, not this machine alone.
     package var publishesMetrics = false
-    /// Indicates whether the store is this process's own, so that nothing of it is waited for over a network.
-    package var hasOwnStore = true
     /// The time that `/readyz` waits for the store's response.
     package var storePatience = Duration.seconds(2)
 
@@ -69,7 +65,6 @@ package struct ServerOptions: Sendable {
     /// installation's pepper, so that another installation can compare with them.
     package var exportsAccounts = false
 
-    /// The limits of one address.
     package var limits: ServerLimits
 
     package init(
@@ -90,11 +85,30 @@ package struct ServerOptions: Sendable {
     var mayReachPrivateNetworks: Bool {
         !isPublic || providers.contains(where: \.allowPrivateNetwork)
     }
+
+    /// The settings of the account backend.
+    var backend: AccountBackendOptions {
+        var backend = AccountBackendOptions(
+            project: project, origin: origin,
+            administrator: adminToken.flatMap { AdministratorToken($0.reveal) }, takesOwner: takesOwner,
+            testEndpoints: testEndpoints)
+        if let host = (try? URLParts(origin))?.host, !backend.authorizedDomains.contains(host) {
+            backend.authorizedDomains.append(host)
+        }
+        backend.isPublic = isPublic
+        backend.sandboxes = sandboxes
+        backend.apps = RegisteredApps(apps)
+        return backend
+    }
+
+    /// Returns whether a server listens at `::1`, too, when this is its host.
+    package static func listensAtBothLoopbacks(_ host: String) -> Bool {
+        ["127.0.0.1", "localhost"].contains(host.lowercased())
+    }
 }
 
 /// The reason why a server does not start; each text says what to do.
 package enum ServerError: Error, Sendable, CustomStringConvertible {
-    /// Something else listens there.
     case portInUse(host: String, port: Int)
     /// The address cannot be listened on; private reason.
     case cannotListen(host: String, port: Int, reason: String)
@@ -102,7 +116,6 @@ package enum ServerError: Error, Sendable, CustomStringConvertible {
     case portNotPermitted(port: Int)
     /// `templates/layouts/` lacks layouts that the server's own pages need.
     case missingLayouts([String])
-    /// A provider's settings do not fit together.
     case provider(id: String, reason: String)
 
     /// The reason in our words when it is that nothing can be listened to there; others as they are.

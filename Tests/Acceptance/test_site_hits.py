@@ -3,8 +3,6 @@ a request that means something else."""
 
 import contextlib
 import email.utils
-import os
-import pathlib
 import re
 import socket
 import time
@@ -143,15 +141,6 @@ def test_large_answers_stay_whole_while_seconds_pass(server, line):
                 assert answers[0] == answers[2] == expected and answers[1][0] == 200
             dates = {email.utils.mktime_tz(email.utils.parsedate_tz(date)) for each in lines for date in each.dates[-3:]}
             assert min(dates) >= asked - 1 and max(dates) <= time.time()
-    assert any(size > len(expected[2]) for size in unnamed_files(server)), "it was sent from the file of large answers"
-
-
-def unnamed_files(server):
-    """Bytes of each file without a name that the server has open."""
-    for descriptor in pathlib.Path(f"/proc/{server.process.pid}/fd").iterdir():
-        with contextlib.suppress(OSError):
-            if os.readlink(descriptor).endswith(" (deleted)"):
-                yield os.stat(descriptor).st_size
 
 
 def test_a_request_may_come_byte_by_byte(line):

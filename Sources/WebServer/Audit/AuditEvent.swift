@@ -6,7 +6,6 @@ import Playground
 
 /// Something that an operator may have to account for later; it holds no secret, address of mail or telephone number.
 package struct AuditEvent: Sendable {
-    /// The kinds, as they stand in the file.
     package enum Kind: String, CaseIterable, Sendable {
         case signIn = "sign-in"
         case signUp = "sign-up"
@@ -31,7 +30,6 @@ package struct AuditEvent: Sendable {
     package let kind: Kind
     /// The stable name of the check that refused; nil when it was done.
     package var check: String?
-    /// The account's local id.
     package var account: String?
     /// The provider's id (`google.com`).
     package var provider: String?
@@ -53,7 +51,6 @@ package struct AuditEvent: Sendable {
         self.detail = detail
     }
 
-    /// The members of its line, after number and time.
     var members: [(String, JSONValue)] {
         var members: [(String, JSONValue)] = [
             ("event", .string(kind.rawValue)), ("outcome", check == nil ? "done" : "refused"),
@@ -76,25 +73,18 @@ extension AuditEvent {
     init?(_ request: AccountRequest, _ response: AccountResponse) {
         guard let last = request.path.split(separator: "/").last.map(String.init) else { return nil }
         let isAdministration = request.path.contains("/projects/") || request.path.contains("/emulator/")
-        let body: JSONObject
-        if case .object(let object)? = try? JSONValue(parsing: request.body, limit: 65_536) {
-            body = object
-        } else {
-            body = [:]
-        }
+        let body = Self.object(request.body)
         guard let kind = Self.kind(request, last, isAdministration, body) else { return nil }
         self.init(kind, detail: "\(request.method) \(Self.shape(request.path))")
-        let answered: JSONObject
-        if !isAdministration,
-            case .object(let object)? = try? JSONValue(parsing: response.body, limit: 65_536)
-        {
-            answered = object
-        } else {
-            answered = [:]
-        }
+        let answered = isAdministration ? [:] : Self.object(response.body)
         if response.status >= 400 { check = Self.refusal(answered) ?? "status \(response.status)" }
         if case .string(let id)? = answered["localId"] { account = id }
         if case .string(let id)? = answered["providerId"] { provider = id }
+    }
+
+    private static func object(_ bytes: [UInt8]) -> JSONObject {
+        guard case .object(let object)? = try? JSONValue(parsing: bytes, limit: 65_536) else { return [:] }
+        return object
     }
 
     /// The end of a message's link, on its page.
@@ -128,8 +118,7 @@ extension AuditEvent {
 
     /// The wire's error in capitals (`INVALID_PASSWORD`), without what follows, which may quote the request.
     private static func refusal(_ answered: JSONObject) -> String? {
-        guard case .object(let error)? = answered["error"] else { return nil }
-        guard case .string(let message)? = error["message"] else { return nil }
+        guard case .string(let message)? = answered["error"]?["message"] else { return nil }
         let name = message.prefix { $0.isUppercase || $0 == "_" || $0.isNumber }
         return name.isEmpty ? nil : String(name)
     }
@@ -154,8 +143,7 @@ extension AuditEvent.Kind {
         case .delete: self = .accountDeletion
         case .finishEnrolment, .enrolApp, .withdraw: self = .factorChange
         case .age, .refresh, .sendMail, .registerSender, .startEnrolment, .offerApp, .chooseFactor,
-            .dropWaiting,
-            .endSession, .endOtherSessions:
+            .dropWaiting, .endSession, .endOtherSessions:
             return nil
         }
     }

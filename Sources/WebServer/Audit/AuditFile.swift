@@ -148,7 +148,6 @@ final class AuditFile {
         }
     }
 
-    /// Indicates whether no name leads to the file any more.
     private var isRemoved: Bool { Self.state(of: handle)?.st_nlink == 0 }
 
     private static func state(of handle: FileHandle) -> stat? {

@@ -137,26 +137,22 @@ struct AuthHandlerRoutes: PageRoutes {
         }
     }
 
-    /// Sends the browser to the provider, and remembers what for.
     private func leave(
         _ request: IncomingRequest, to started: StartedRedirect, for wanted: HandlerRequest,
-        sessionID: String?,
-        owners: [StoreOwner]
+        sessionID: String?, owners: [StoreOwner]
     ) async throws -> Response {
         let known = browserCookie.value(in: request)
         let browser = try known ?? Base64URL.encode(try random.bytes(32))
         let visit = HandlerVisit(
             request: wanted, sessionID: sessionID, browser: BrowserBinding(cookie: browser), owners: owners)
         try await visits.put(visit, key: Self.key(started.state), owners: owners, now: now())
-        var response = Response(
-            status: .found, headers: [.location: started.url, .cacheControl: "no-store"])
+        var response = Response(status: .found, headers: [.location: started.url, .cacheControl: "no-store"])
         if known == nil {
             response.headers.append(.init(name: .setCookie, value: browserCookie.setting(browser)))
         }
         return keepingOpener(response)
     }
 
-    /// The page that says why no sign-in begins.
     private func page(for error: HandlerRequest.Failure, _ locale: SiteLocale) throws -> Response {
         switch error {
         case .invalid: try failure("handler_invalid", .badRequest, locale)
@@ -185,8 +181,7 @@ struct AuthHandlerRoutes: PageRoutes {
         } catch let error as StoreFull {
             throw PageError(error, locale: locale)
         }
-        return keepingOpener(
-            seeOther("\(request.path)?posted=\(handle)"))
+        return keepingOpener(seeOther("\(request.path)?posted=\(handle)"))
     }
 
     private func comeBack(_ request: IncomingRequest, logger: Logger) async throws -> Response {
@@ -210,23 +205,19 @@ struct AuthHandlerRoutes: PageRoutes {
             logger.notice("handler's callback refused", metadata: ["error": "state"])
             return try failure("handler_lost", .badRequest, locale)
         }
+        let (type, eventID) = (visit.request.type, visit.request.eventID)
+        let whole = body.map { address + "?" + $0 } ?? address
         switch visit.request.destination {
         case .app(let scheme, _):
-            if let body { address += "?" + body }
             return seeOther(
                 AuthEvent.link(
-                    scheme: scheme, origin: options.origin, type: visit.request.type,
-                    eventID: visit.request.eventID, urlResponse: address))
+                    scheme: scheme, origin: options.origin, type: type, eventID: eventID, urlResponse: whole))
         case .androidApp(let name, _):
-            if let body { address += "?" + body }
-            return seeOther(
-                AuthEvent.intent(
-                    package: name, type: visit.request.type, eventID: visit.request.eventID,
-                    urlResponse: address))
+            return seeOther(AuthEvent.intent(package: name, type: type, eventID: eventID, urlResponse: whole))
         case .page(let url, let appName):
             let event = AuthEvent(
-                type: visit.request.type, eventID: visit.request.eventID, urlResponse: address,
-                sessionID: visit.sessionID ?? "", postBody: body)
+                type: type, eventID: eventID, urlResponse: address, sessionID: visit.sessionID ?? "",
+                postBody: body)
             return keepingOpener(
                 try renderer.response(
                     page(
@@ -299,10 +290,32 @@ struct AuthHandlerRoutes: PageRoutes {
     }
 
     func locale(of request: IncomingRequest) -> SiteLocale {
-        let wanted = (request.query("hl") ?? request.query("languageCode")).map { text in
-            String(text.prefix { $0 != "-" && $0 != "_" }).lowercased()
-        }
-        if let locale = locales.first(where: { $0.tag == wanted }) { return locale }
-        return preferred(by: request)
+        locale(named: request.query("hl") ?? request.query("languageCode")) ?? preferred(by: request)
     }
+}
+
+/// A sign-in that the handler's page began, until the browser is back.
+struct HandlerVisit: RecordContent {
+    static let kind = RecordKind("handler-visit", .ephemeral, bound: Bounds.handlerVisits, remembersEnd: true)
+
+    let request: HandlerRequest
+    /// Only the app that began it learns this; nil for an app that keeps its own.
+    let sessionID: String?
+    /// The browser that began it; its cookie must be back, too.
+    let browser: BrowserBinding
+    /// The owners whose shares of the stores it counts for.
+    let owners: [StoreOwner]
+
+    var recordBytes: Int { request.bytes }
+}
+
+/// A callback that came as a form from another site, until the browser comes by with its cookie.
+struct PostedCallback: RecordContent {
+    static let kind = RecordKind(
+        "handler-answer", .ephemeral, bound: Bounds.handlerCallbacks, remembersEnd: true)
+
+    let body: String
+    let state: String
+
+    var recordBytes: Int { body.utf8.count }
 }

@@ -33,8 +33,7 @@ struct BackendIdPVerifier: IdPCredentialVerifier {
             provider.mode == .real ? provider.appClientIDs : (listedClients(provider) + own).map(\.clientID)
         let presented = PresentedCredential(
             provider: asNamed(by: credential.idToken, provider), idToken: credential.idToken,
-            accessToken: credential.accessToken,
-            rawNonce: credential.rawNonce, user: credential.user,
+            accessToken: credential.accessToken, rawNonce: credential.rawNonce, user: credential.user,
             apps: names.compactMap { try? ClientID($0) },
             otherClients: own.compactMap { provider.presenting($0) }, visitor: share)
         do {

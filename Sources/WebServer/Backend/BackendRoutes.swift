@@ -17,18 +17,6 @@ struct BackendRoutes: Sendable {
     let audit: AuditTrail
     private let guesses = BearerAttemptLimit()
 
-    init(
-        backend: AccountBackend, log: AppLog, limits: ServerLimits, now: @escaping @Sendable () -> Instant,
-        logger: Logger, audit: AuditTrail
-    ) {
-        self.backend = backend
-        self.log = log
-        self.limits = limits
-        self.now = now
-        self.logger = logger
-        self.audit = audit
-    }
-
     /// Everything below these is called by programs alone.
     static let programRoots = [
         "identitytoolkit.googleapis.com", "securetoken.googleapis.com", "www.googleapis.com",
@@ -49,17 +37,14 @@ struct BackendRoutes: Sendable {
 
     private func response(_ request: Request, _ context: some CallerContext) async -> Response {
         let caller = context.caller
-        let target = request.head.path ?? "/"
-        let halves = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        var headers: [String: String] = [:]
-        for field in request.headers {
-            let name = field.name.canonicalName
-            if headers[name] == nil { headers[name] = field.value }
-        }
+        let target = RequestPath.halves(of: request.head.path ?? "/")
+        let headers = Dictionary(
+            request.headers.map { ($0.name.canonicalName, $0.value) }, uniquingKeysWith: { first, _ in first }
+        )
         let isHead = request.method == .head
         let share = limits.share(of: caller.address)
         var incoming = AccountRequest(
-            method: isHead ? "GET" : request.method.rawValue, path: String(halves.first ?? "/"),
+            method: isHead ? "GET" : request.method.rawValue, path: target.path,
             headers: headers, client: share == .machine ? nil : caller.address.key, share: share,
             isLocalProgram: caller.isProgramOfThisMachine, now: now())
         if let refusal = guesses.refusal(of: incoming, from: caller) {
@@ -69,10 +54,10 @@ struct BackendRoutes: Sendable {
         }
         do {
             incoming = AccountRequest(
-                method: incoming.method, path: incoming.path, query: try Self.query(halves), headers: headers,
-                body: try await Self.body(request, limit: backend.bodyLimit(of: incoming)),
-                client: incoming.client, share: incoming.share,
-                isLocalProgram: incoming.isLocalProgram, now: incoming.now)
+                method: incoming.method, path: incoming.path, query: try Self.query(target.query),
+                headers: headers, body: try await Self.body(request, limit: backend.bodyLimit(of: incoming)),
+                client: incoming.client, share: incoming.share, isLocalProgram: incoming.isLocalProgram,
+                now: incoming.now)
         } catch {
             return response(backend.refusal(error, of: incoming), isHead: isHead)
         }
@@ -83,25 +68,17 @@ struct BackendRoutes: Sendable {
         return response(answered, isHead: isHead)
     }
 
-    private static func query(_ halves: [Substring]) throws(AccountWireError) -> [(
-        name: String, value: String
-    )] {
-        guard halves.count > 1 else { return [] }
-        guard let fields = try? FormURLEncoded.decode(String(halves[1])) else {
+    private static func query(_ bytes: [UInt8]) throws(AccountWireError) -> [(name: String, value: String)] {
+        guard let fields = try? FormURLEncoded.decode(bytes) else {
             throw .invalidArgument("The query cannot be read.")
         }
         return fields.map { (name: $0.0, value: $0.1) }
     }
 
     private static func body(_ request: Request, limit: Int) async throws(AccountWireError) -> [UInt8] {
-        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit {
-            throw .tooLarge
-        }
         do {
-            return try await Deadline.within(seconds: RequestLimits.bodySeconds) {
-                Array(buffer: try await request.body.collect(upTo: limit))
-            }
-        } catch is NIOTooManyBytesError {
+            return try await IncomingRequest.body(of: request, most: limit)
+        } catch .tooLarge {
             throw .tooLarge
         } catch {
             throw .invalidArgument("The request's body did not come.")
@@ -121,5 +98,46 @@ struct BackendRoutes: Sendable {
         return Response(
             status: .init(code: response.status), headers: fields,
             body: isHead ? .init() : .init(byteBuffer: ByteBuffer(bytes: response.body)))
+    }
+}
+
+/// Answers `GET /` of tools that ask for JSON, or for nothing in particular: the backend is there.
+/// People get the site. `OPTIONS /` is answered as SDKs probe it, to every page.
+struct ReadinessMiddleware<Context: RequestContext>: RouterMiddleware {
+    let origin: String
+
+    func handle(_ request: Request, context: Context, next: NextResponder<Context>) async throws -> Response {
+        guard request.head.path == "/" else { return try await next(request, context) }
+        if request.method == .options { return preflight(request) }
+        guard request.method == .get, Self.isProgram(request) else { return try await next(request, context) }
+        return .json([
+            "authEmulator": ["ready": true, "docs": .string("\(origin)/"), "apiSpec": .string("\(origin)/")]
+        ])
+    }
+
+    /// Returns whether JSON is wanted, or the request says nothing of what it takes and comes from no browser.
+    private static func isProgram(_ request: Request) -> Bool {
+        guard let accepted = request.headers[.accept] else {
+            return request.headers[.userAgent]?.contains("Mozilla") != true
+        }
+        return accepted.contains("application/json") && !accepted.contains("text/html")
+    }
+
+    /// Lets any page ask whether the backend is there; no cookie is involved.
+    private func preflight(_ request: Request) -> Response {
+        var headers: HTTPFields = [
+            .accessControlAllowOrigin: request.headers[.origin] ?? "*", .vary: "Origin",
+        ]
+        headers[.accessControlAllowMethods] = "GET, HEAD, PUT, PATCH, POST, DELETE"
+        if let wanted = request.headers[.accessControlRequestHeaders] {
+            headers[.accessControlAllowHeaders] = wanted
+        }
+        if let asked = HTTPField.Name("Access-Control-Request-Private-Network"),
+            request.headers[asked] == "true",
+            let allowed = HTTPField.Name("Access-Control-Allow-Private-Network")
+        {
+            headers[allowed] = "true"
+        }
+        return Response(status: .noContent, headers: headers)
     }
 }

@@ -10,7 +10,6 @@ struct StandInEndpoints: Sendable {
 
     private static let root = "/emulator/v1/projects/{project}/standIns/{provider}"
 
-    /// The endpoints of this file.
     var all: [AccountEndpoint] {
         [
             helper("GET", "") { call, brand in try await response(call, brand) },
@@ -67,8 +66,7 @@ struct StandInEndpoints: Sendable {
         }
         do {
             return .json(
-                Self.object(
-                    try await apps.register(wish, at: brand, sandbox: call.sandbox, now: call.now)))
+                Self.object(try await apps.register(wish, at: brand, sandbox: call.sandbox, now: call.now)))
         } catch let error as SandboxClientError {
             throw AccountWireError.invalidArgument(Self.text(error))
         }
@@ -143,11 +141,9 @@ struct StandInEndpoints: Sendable {
             "publicKey must be a public key on P-256 in PEM, teamId and keyId ten letters and digits each."
         }
     }
-}
 
-/// Posts of a provider to the server of an application, for a test to post.
-extension StandInEndpoints {
-    func notify(_ call: AccountCall, _ brand: ProviderID) async throws -> AccountResponse {
+    /// Posts of a provider to the server of an application, for a test to post.
+    private func notify(_ call: AccountCall, _ brand: ProviderID) async throws -> AccountResponse {
         let clientID = try call.body.text("clientId") ?? ""
         let person = try call.body.text("person") ?? ""
         guard let standIn = try await apps.notifying(brand, sandbox: call.sandbox, now: call.now) else {

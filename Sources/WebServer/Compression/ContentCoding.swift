@@ -8,33 +8,22 @@ package enum ContentCoding: String, Hashable, Sendable, CaseIterable {
     /// Known to everything.
     case gzip
 
-    /// The extension that is added to a file's name.
-    package var fileExtension: String {
-        switch self {
-        case .brotli: "br"
-        case .gzip: "gz"
-        }
-    }
+    package var fileExtension: String { self == .brotli ? "br" : "gz" }
 
     /// The bytes in this coding; nil when that would not make them smaller.
     ///
     /// - Parameter isThorough: whether time counts for less than size.
     package func compress(_ bytes: [UInt8], isThorough: Bool = false) -> [UInt8]? {
-        let result: [UInt8]? =
-            switch self {
-            case .brotli: brotli(bytes, quality: isThorough ? BROTLI_MAX_QUALITY : 6)
-            case .gzip: gzip(bytes)
-            }
-        guard let result, result.count < bytes.count else { return nil }
-        return result
+        let result = self == .gzip ? gzip(bytes) : brotli(bytes, quality: isThorough ? BROTLI_MAX_QUALITY : 6)
+        return result.flatMap { $0.count < bytes.count ? $0 : nil }
     }
 
     private func brotli(_ bytes: [UInt8], quality: Int32) -> [UInt8]? {
-        let openConnections = BrotliEncoderMaxCompressedSize(bytes.count)
-        guard openConnections > 0 else { return nil }
+        let capacity = BrotliEncoderMaxCompressedSize(bytes.count)
+        guard capacity > 0 else { return nil }
         var isWhole = false
-        let result = [UInt8](unsafeUninitializedCapacity: openConnections) { output, count in
-            count = openConnections
+        let result = [UInt8](unsafeUninitializedCapacity: capacity) { output, count in
+            count = capacity
             isWhole =
                 BrotliEncoderCompress(
                     quality, BROTLI_DEFAULT_WINDOW, BROTLI_MODE_TEXT, bytes.count, bytes, &count,
@@ -53,19 +42,31 @@ package enum ContentCoding: String, Hashable, Sendable, CaseIterable {
                 Int32(MemoryLayout<z_stream>.size)) == Z_OK
         else { return nil }
         defer { deflateEnd(&stream) }
-        let openConnections = Int(deflateBound(&stream, UInt(bytes.count)))
+        let capacity = Int(deflateBound(&stream, UInt(bytes.count)))
         var input = bytes
         var isWhole = false
-        let result = [UInt8](unsafeUninitializedCapacity: openConnections) { output, count in
+        let result = [UInt8](unsafeUninitializedCapacity: capacity) { output, count in
             input.withUnsafeMutableBufferPointer { input in
                 stream.next_in = input.baseAddress
                 stream.avail_in = UInt32(clamping: input.count)
                 stream.next_out = output.baseAddress
-                stream.avail_out = UInt32(clamping: openConnections)
+                stream.avail_out = UInt32(clamping: capacity)
                 isWhole = deflate(&stream, Z_FINISH) == Z_STREAM_END
                 count = isWhole ? Int(stream.total_out) : 0
             }
         }
         return isWhole ? result : nil
+    }
+}
+
+package enum CompressibleFile {
+    private static let endings: Set<String> = [
+        "html", "css", "js", "json", "svg", "xml", "txt", "md", "webmanifest",
+    ]
+
+    /// Returns whether a file is of text and not too short to become smaller.
+    package static func isWorthIt(path: String, size: Int) -> Bool {
+        guard size > 400, let dot = path.lastIndex(of: ".") else { return false }
+        return endings.contains(String(path[path.index(after: dot)...]))
     }
 }

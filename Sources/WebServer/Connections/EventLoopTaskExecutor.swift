@@ -8,7 +8,7 @@ import Synchronization
 /// where their bytes come in, wait for a slice at most, however many sign-ins are under way.
 final class EventLoopTaskExecutor: TaskExecutor {
     private struct Line: Sendable {
-        var jobs: [UnownedJob] = []
+        var jobs = CircularBuffer<UnownedJob>()
         var isRunning = false
     }
 
@@ -34,31 +34,21 @@ final class EventLoopTaskExecutor: TaskExecutor {
         if starts { loop.execute { self.run() } }
     }
 
-    /// Runs what waits, for a slice of time.
     private func run() {
         let end = NIODeadline.now() + Self.slice
         let executor = asUnownedTaskExecutor()
-        var jobs: [UnownedJob] = []
         while true {
-            // The room of what has run is what comes next's.
-            jobs.removeAll(keepingCapacity: true)
-            line.withLock { line in
-                swap(&line.jobs, &jobs)
-                line.isRunning = !jobs.isEmpty
+            let job = line.withLock { line in
+                line.isRunning = !line.jobs.isEmpty
+                return line.jobs.popFirst()
             }
-            guard !jobs.isEmpty else { return }
-            for (index, job) in jobs.enumerated() {
-                job.runSynchronously(on: executor)
-                guard NIODeadline.now() >= end else { continue }
-                let rest = jobs[(index + 1)...]
-                if !rest.isEmpty { line.withLock { $0.jobs.insert(contentsOf: rest, at: 0) } }
-                return goOn()
+            guard let job else { return }
+            job.runSynchronously(on: executor)
+            if NIODeadline.now() >= end {
+                loop.scheduleTask(in: Self.pause) { self.run() }
+                return
             }
         }
-    }
-
-    private func goOn() {
-        loop.scheduleTask(in: Self.pause) { self.run() }
     }
 }
 

@@ -16,17 +16,13 @@ final class IdleTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private let limits: ConnectionTimeouts
     private let openConnections: OpenConnections
     private let place = OpenConnections.Place()
-    private var check: Scheduled<Void>?
+    private var check: RepeatedTask?
 
     private var pendingResponses = 0
     private var isRequestArriving = false
     /// The time when a part of a request was received, or a response was written.
     private var lastActive = NIODeadline.now()
-    /// Bytes of bodies handed over so far, and of those the bytes that had left at the last look.
-    private var written = 0
-    private var taken = 0
-    private var lastTaken = NIODeadline.now()
-    /// Indicates whether the response under way refuses a request that has not come whole.
+    private var progress = SendingProgress()
     private var isRefusing = false
     /// Indicates whether no further request of this connection is answered.
     private var isLast = false
@@ -90,7 +86,7 @@ final class IdleTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler {
             head.headers.replaceOrAdd(name: "Connection", value: "close")
             return context.write(wrapOutboundOut(.head(head)), promise: promise)
         case .body(let body):
-            written += body.readableBytes
+            progress.written += body.readableBytes
         case .end:
             pendingResponses -= 1
             lastActive = .now()
@@ -123,7 +119,6 @@ final class IdleTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler {
             wrapOutboundOut(.head(HTTPResponseHead(version: .http1_1, status: .continue))), promise: nil)
     }
 
-    /// Drops a part of a request that was refused.
     private func drain(_ part: HTTPServerRequestPart, after bytes: Int, _ context: ChannelHandlerContext) {
         switch part {
         case .body(let body):
@@ -140,7 +135,7 @@ final class IdleTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     /// Records a request that was answered immediately.
     func hasRespondedAtOnce(bytes: Int, at now: NIODeadline) {
-        written += bytes
+        progress.written += bytes
         lastActive = now
         place.hasResponded(at: now)
     }
@@ -152,7 +147,7 @@ final class IdleTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler {
         place.isIdle()
         lastActive = .now()
         let isWelcome = openConnections.enter(place, context.channel)
-        schedule(context)
+        check = context.repeating(every: limits.pause) { self.look(context) }
         if !isWelcome { context.close(promise: nil) }
     }
 
@@ -162,44 +157,55 @@ final class IdleTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler {
         openConnections.leave(place)
     }
 
-    private func schedule(_ context: ChannelHandlerContext) {
-        let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
-        check = context.eventLoop.scheduleTask(in: limits.pause) {
-            bound.value.handler.look(bound.value.context)
-        }
-    }
-
     private func look(_ context: ChannelHandlerContext) {
         let now = NIODeadline.now()
-        let waiting = (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
-        if written - waiting != taken {
-            taken = written - waiting
-            lastTaken = now
-        }
-        if isAlive(now, waiting: waiting) { schedule(context) } else { context.close(promise: nil) }
-    }
-
-    private func isAlive(_ now: NIODeadline, waiting: Int) -> Bool {
-        if waiting > 0 { return now - lastTaken < limits.idle }
+        let isWaiting = progress.isWaiting(context, at: now)
         // Making a response has no time limit here.
-        if pendingResponses > 0 && !isRequestArriving { return true }
-        return now - max(lastActive, lastTaken) < limits.idle
+        if !isWaiting, pendingResponses > 0, !isRequestArriving { return }
+        let last = isWaiting ? progress.lastTaken : max(lastActive, progress.lastTaken)
+        if now - last >= limits.idle { context.close(promise: nil) }
     }
 }
 
 /// The idle timeouts of connections.
 struct ConnectionTimeouts: Sendable {
     /// Without activity.
-    var idle = TimeAmount.seconds(RequestLimits.idleSeconds)
+    var idle = TimeAmount.seconds(Int64(Bounds.idleSeconds.value))
     /// Bytes of a refused body that are still taken.
-    var drainBytes = RequestLimits.drainBytes
+    var drainBytes = 256 * 1024
     /// The time that they are still taken.
-    var drainTime = TimeAmount.seconds(RequestLimits.drainSeconds)
+    var drainTime = TimeAmount.seconds(2)
     /// From the announcement that a connection of HTTP/2 ends until it does.
     var grace = TimeAmount.seconds(5)
 
     /// Between two looks at a connection.
     var pause: TimeAmount { .nanoseconds(max(idle.nanoseconds / 5, 50_000_000)) }
+}
+
+/// The part of what was handed over for a connection that its client has taken.
+struct SendingProgress {
+    var written = 0
+    /// Of those the bytes that had left at the last look.
+    private var taken = 0
+    private(set) var lastTaken = NIODeadline.now()
+
+    /// Looks how much has left, and returns whether some is left.
+    mutating func isWaiting(_ context: ChannelHandlerContext, at now: NIODeadline) -> Bool {
+        let waiting = (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
+        if written - waiting != taken {
+            taken = written - waiting
+            lastTaken = now
+        }
+        return waiting > 0
+    }
+}
+
+extension ChannelHandlerContext {
+    /// Does something on the loop again and again, until it is cancelled.
+    func repeating(every pause: TimeAmount, _ work: @escaping () -> Void) -> RepeatedTask {
+        let bound = NIOLoopBound(work, eventLoop: eventLoop)
+        return eventLoop.scheduleRepeatedTask(initialDelay: pause, delay: pause) { _ in bound.value() }
+    }
 }
 
 extension HTTPRequestHead {
@@ -214,9 +220,7 @@ extension HTTPRequestHead {
         }
         return (1...Bounds.administratorBody.value).contains(length)
     }
-}
 
-extension HTTPRequestHead {
     /// Lets the host of a target in absolute form (`GET http://docs.example/en/`) count instead of `Host`, as RFC 9112
     /// §3.2.2 demands; what follows keeps only the target's path.
     mutating func takeHostOfTarget() {

@@ -1,3 +1,4 @@
+import Foundation
 import Logging
 import NIOCore
 import NIOHTTP1
@@ -9,11 +10,9 @@ import Synchronization
 ///
 /// A client with thousands of idle connections loses them first, and new requests are answered.
 final class OpenConnections: Sendable {
-    /// The state of one connection.
     final class Place: Sendable {
         /// Nanoseconds of uptime since which it is idle; 0: a request is under way.
         fileprivate let idleSince = Atomic<UInt64>(0)
-        /// Indicates whether a request ever came.
         fileprivate let hasServed = Atomic(false)
 
         func isBusy() {
@@ -36,7 +35,7 @@ final class OpenConnections: Sendable {
     private let spare: Int
     private let logger: Logger
     private let open = Mutex<[ObjectIdentifier: (place: Place, channel: any Channel)]>([:])
-    private let notice: LogThrottle
+    private let notice = LogThrottle()
 
     /// The time that a connection on which requests came is kept, nanoseconds: clients that reuse one may be about to.
     private static let keptNanoseconds: UInt64 = 5_000_000_000
@@ -48,7 +47,6 @@ final class OpenConnections: Sendable {
         self.most = most
         self.spare = spare
         self.logger = logger
-        notice = LogThrottle()
     }
 
     /// Lets a connection in; false when there is no room at all.
@@ -98,16 +96,11 @@ final class OpenConnections: Sendable {
 final class LogThrottle: Sendable {
     private let last = Mutex<ContinuousClock.Instant?>(nil)
     private let clock = ContinuousClock()
-    private let pause: Duration
-
-    init(pause: Duration = .seconds(60)) {
-        self.pause = pause
-    }
 
     func give(_ say: () -> Void) {
         let now = clock.now
         let isDue = last.withLock { last in
-            if let last, now - last < pause { return false }
+            if let last, now - last < .seconds(60) { return false }
             last = now
             return true
         }
@@ -122,12 +115,9 @@ final class PipelineSetupHandler: ChannelInboundHandler, RemovableChannelHandler
 
     private let openConnections: OpenConnections
     private let limits: ConnectionTimeouts
-    private let responses: ResponseCache<HTTP1HeadBytes>?
+    private let responses: ResponseCache?
 
-    init(
-        _ limits: ConnectionTimeouts, openConnections: OpenConnections,
-        responses: ResponseCache<HTTP1HeadBytes>?
-    ) {
+    init(_ limits: ConnectionTimeouts, openConnections: OpenConnections, responses: ResponseCache?) {
         self.limits = limits
         self.openConnections = openConnections
         self.responses = responses
@@ -149,5 +139,42 @@ final class PipelineSetupHandler: ChannelInboundHandler, RemovableChannelHandler
             // Closes a connection that has no handler.
             context.close(promise: nil)
         }
+    }
+}
+
+/// The number of files and connections that the process may have open.
+package enum FileDescriptors {
+    /// Raises the soft limit to the hard one: only `select(2)`, which is not used here, needs it lower.
+    ///
+    /// - Returns: the limit that holds now.
+    @discardableResult
+    package static func raiseLimit() -> Int {
+        var limit = current()
+        if limit.rlim_cur < limit.rlim_max {
+            let soft = limit.rlim_cur
+            limit.rlim_cur = limit.rlim_max
+            if setrlimit(resource, &limit) != 0 { limit.rlim_cur = soft }
+        }
+        return Int(clamping: limit.rlim_cur)
+    }
+
+    /// The number of connections that there is room for, beside what is open now and what sign-ins and the store need.
+    static func connections() -> (most: Int, spare: Int) {
+        let limit = Int(clamping: current().rlim_cur)
+        let open = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 32
+        let reserve = min(max(limit / 8, 24), 256)
+        return (max(limit - open - reserve, 8), reserve / 3)
+    }
+
+    #if os(Linux)
+    private static let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    #else
+    private static let resource = RLIMIT_NOFILE
+    #endif
+
+    private static func current() -> rlimit {
+        var limit = rlimit()
+        guard getrlimit(resource, &limit) == 0 else { return rlimit(rlim_cur: 1_024, rlim_max: 1_024) }
+        return limit
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import NIOCore
 import OpenID
 
@@ -11,7 +12,7 @@ final class StaticFileResponder: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundIn = IOData
     typealias OutboundOut = IOData
 
-    private let responses: ResponseCache<HTTP1HeadBytes>
+    private let responses: ResponseCache
     private let timeoutHandler: IdleTimeoutHandler
     private var seen: HeaderValueCache
     /// Bytes that have come and are not answered or handed on.
@@ -27,10 +28,10 @@ final class StaticFileResponder: ChannelDuplexHandler, RemovableChannelHandler {
     private var hasHandedOn = false
 
     /// - Parameter isLocal: whether the other end is this machine.
-    init(_ responses: ResponseCache<HTTP1HeadBytes>, timeoutHandler: IdleTimeoutHandler, isLocal: Bool) {
+    init(_ responses: ResponseCache, timeoutHandler: IdleTimeoutHandler, isLocal: Bool) {
         self.responses = responses
         self.timeoutHandler = timeoutHandler
-        seen = HeaderValueCache(responses.site, isLocal: isLocal)
+        seen = HeaderValueCache(responses, isLocal: isLocal)
     }
 
     // MARK: What comes in
@@ -115,12 +116,10 @@ final class StaticFileResponder: ChannelDuplexHandler, RemovableChannelHandler {
 
     /// Reads the head that the bytes begin with, and finds the answer to it; nil when it is not for a file, or when an
     /// earlier request is still being answered.
-    private func look(_ bytes: ByteBuffer) -> (
-        HTTP1RequestHead.Reading, ResponseCache<HTTP1HeadBytes>.FileResponse?
-    ) {
+    private func look(_ bytes: ByteBuffer) -> (HTTP1RequestHead.Reading, ResponseCache.FileResponse?) {
         bytes.withUnsafeReadableBytes { raw in
             let reading = HTTP1RequestHead.read(
-                raw, most: RequestLimits.headers, mostFields: RequestLimits.headerCount)
+                raw, most: Bounds.headers.value, mostFields: Bounds.headerCount.value)
             guard case .head(let head) = reading, head.isSimple, !head.endsConnection, timeoutHandler.isFree
             else {
                 return (reading, nil)
@@ -137,8 +136,7 @@ final class StaticFileResponder: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     private func write(
-        _ response: ResponseCache<HTTP1HeadBytes>.FileResponse, to head: HTTP1RequestHead,
-        since start: NIODeadline,
+        _ response: ResponseCache.FileResponse, to head: HTTP1RequestHead, since start: NIODeadline,
         _ context: ChannelHandlerContext
     ) {
         context.write(wrapOutboundOut(.byteBuffer(response.head)), promise: nil)
@@ -147,8 +145,9 @@ final class StaticFileResponder: ChannelDuplexHandler, RemovableChannelHandler {
         let now = NIODeadline.now()
         timeoutHandler.hasRespondedAtOnce(
             bytes: response.head.readableBytes + (response.body?.readableBytes ?? 0), at: now)
-        seen.record(
-            (now - start).nanoseconds, isHead: head.isHead, isNotModified: response.isNotModified)
+        let labels = RequestSeries.Labels(
+            route: "site", method: head.isHead ? "HEAD" : "GET", status: response.isNotModified ? 304 : 200)
+        responses.series.durations(labels).record(Double((now - start).nanoseconds) / 1e9)
     }
 
     private func flush(_ context: ChannelHandlerContext) {
@@ -191,5 +190,39 @@ final class StaticFileResponder: ChannelDuplexHandler, RemovableChannelHandler {
         guard hasSwallowedRead, !isHeld else { return }
         hasSwallowedRead = false
         context.read()
+    }
+}
+
+/// Caches the parsed form of header values that the requests of one connection repeat.
+struct HeaderValueCache {
+    private let responses: ResponseCache
+    private let isLocal: Bool
+    private var host: (text: [UInt8], isAnswered: Bool) = ([], false)
+    private var codings: (text: [UInt8], best: ContentCoding?) = ([], nil)
+
+    /// - Parameter isLocal: whether the other end is this machine.
+    init(_ responses: ResponseCache, isLocal: Bool) {
+        self.responses = responses
+        self.isLocal = isLocal
+    }
+
+    /// Returns whether requests for a host are answered.
+    mutating func isAnswered(_ text: UnsafeRawBufferPointer) -> Bool {
+        if Self.isSame(text, host.text) { return host.isAnswered }
+        let name = HostName(String(decoding: text, as: UTF8.self))
+        host = (Array(text), name.map { responses.hosts?.allows($0, isLocal: isLocal) ?? true } ?? false)
+        return host.isAnswered
+    }
+
+    /// The coding of a body that an `Accept-Encoding` asks for.
+    mutating func coding(_ accepted: UnsafeRawBufferPointer) -> ContentCoding? {
+        if Self.isSame(accepted, codings.text) { return codings.best }
+        codings = (Array(accepted), AcceptedCoding.best(of: String(decoding: accepted, as: UTF8.self)))
+        return codings.best
+    }
+
+    private static func isSame(_ bytes: UnsafeRawBufferPointer, _ known: [UInt8]) -> Bool {
+        guard bytes.count == known.count, let start = bytes.baseAddress else { return false }
+        return known.withUnsafeBytes { $0.baseAddress.map { memcmp(start, $0, bytes.count) == 0 } ?? false }
     }
 }

@@ -45,8 +45,7 @@ struct FaultRunner: Sendable {
         parameters: [(name: String, value: String)], browser: BrowserBinding?, now: Instant
     ) async throws -> SignInRun? {
         guard let browser, var run = try await runs.run(of: browser, provider: provider, now: now),
-            let fault = run.plan.fault, fault.step == .callback, run.callback == nil,
-            run.failure == nil
+            let fault = run.plan.fault, fault.step == .callback, run.callback == nil, run.failure == nil
         else { return nil }
         run.returned(method: method, parameters: parameters, browser: browser, now: now)
         run.ended(error, at: .callback, now: now)

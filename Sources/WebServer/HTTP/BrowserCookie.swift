@@ -1,17 +1,18 @@
+import Accounts
+import Cryptography
 import HTTPTypes
 import Hummingbird
+import OpenID
+import SiteModel
 
 /// A cookie of ours: `__Host-` and `Secure` over https, a plain name on a loopback http origin.
 struct BrowserCookie: Sendable {
-    /// The purpose of a cookie.
     enum Purpose: String, Sendable {
         /// The browser's identity, so that a sign-in ends where it began.
         case browser = "portico_browser"
-        /// The signed-in session.
         case session = "portico_session"
     }
 
-    /// The name on the wire.
     let name: String
     private let isSecure: Bool
 
@@ -36,8 +37,27 @@ struct BrowserCookie: Sendable {
         "\(name)=\(value); Path=/; HttpOnly; SameSite=Lax" + (isSecure ? "; Secure" : "")
     }
 
-    /// A `Set-Cookie` value that removes it.
     var removing: String {
         "\(name)=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax" + (isSecure ? "; Secure" : "")
+    }
+}
+
+extension VisitorSandboxes {
+    /// A cookie of the same visitor that was never used.
+    ///
+    /// The first part names the visitor's sandbox and stays; the rest is drawn anew, so that nothing that was kept for
+    /// the browser before can be found by the old cookie.
+    static func renewed(_ cookie: String, random: RandomSource) throws -> String {
+        visitor(of: cookie) + Base64URL.encode(try random.bytes(15))
+    }
+
+    /// Makes or notes the visitor's sandbox; a limit that is reached is a page.
+    func open(_ visitor: String, address: String?, locale: SiteLocale, now: Instant) async throws -> SandboxID
+    {
+        do {
+            return try await open(visitor, address: address, now: now)
+        } catch .sandboxLimit {
+            throw PageError(.tooManyRequests, "too_many_sandboxes", locale: locale)
+        }
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
@@ -14,22 +15,18 @@ struct Caller: Sendable {
     var isOfThisMachine: Bool { isTrustedArrival && seemsOfThisMachine && isOfOwnUser() }
     /// Indicates whether it looks as if it came from this machine, which a tunnel's requests do as well: good for
     /// showing the way, and for nothing else.
-    let seemsOfThisMachine: Bool
+    private(set) var seemsOfThisMachine = false
     /// Indicates whether no browser can have sent it at some page's behest.
     ///
     /// Browsers put at least one of these on every request that a page causes: `Sec-Fetch-Site` (Fetch Metadata),
     /// `Origin`, `Referer`, a cookie. `Sec-Fetch-Mode` alone is what Node's `fetch` sends.
-    let isNoBrowser: Bool
-    private let isTrustedArrival: Bool
-    private let isOfOwnUser: @Sendable () -> Bool
+    private(set) var isNoBrowser = false
+    private var isTrustedArrival = false
+    private var isOfOwnUser: @Sendable () -> Bool = { false }
 
     /// Of a connection whose request is not read yet.
     init(peer: NetworkAddress?) {
         address = ClientAddress(peer)
-        seemsOfThisMachine = false
-        isNoBrowser = false
-        isTrustedArrival = false
-        isOfOwnUser = { false }
     }
 
     /// - Parameters:
@@ -91,7 +88,6 @@ struct ServerContext: CallerContext {
     var isOfOwnUser: Bool { findsOwner(ends.client, ends.server) }
 }
 
-/// The address at which a request arrived.
 enum Arrival: Sendable {
     /// The server's own address, which any page can send requests to.
     case origin
@@ -99,4 +95,23 @@ enum Arrival: Sendable {
     ///
     /// - Parameter isNamed: by the configuration.
     case administration(isNamed: Bool)
+}
+
+/// Apart from `TrustedProxies`, which `scripts/fuzz.py` compiles without the server's libraries.
+extension NetworkAddress {
+    /// The address of a socket; nil for one that is a path.
+    init?(_ address: SocketAddress) {
+        // After family and port: `sin_addr`, and after the flow label `sin6_addr` (POSIX <netinet/in.h>).
+        let place: Range<Int>
+        switch address {
+        case .v4: place = 4..<8
+        case .v6: place = 8..<24
+        case .unixDomainSocket: return nil
+        }
+        self.init(
+            bytes: address.withSockAddr { start, size in
+                let bytes = UnsafeRawBufferPointer(start: start, count: size)
+                return bytes.count < place.upperBound ? [] : Array(bytes[place])
+            })
+    }
 }

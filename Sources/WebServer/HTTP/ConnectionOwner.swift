@@ -1,5 +1,6 @@
 import Foundation
 import NIOCore
+import OpenID
 
 /// The user whose program holds the other end of a connection within this machine, as the kernel knows it
 /// (proc(5), `/proc/net/tcp`).
@@ -43,30 +44,15 @@ enum ConnectionOwner {
 
     /// An address as the table has it: words of the machine's byte order, in hexadecimal digits, and the port.
     private static func column(_ address: SocketAddress, _ isVersion6: Bool) -> String? {
-        // After family and port, and with IPv6 after the flow label (POSIX <netinet/in.h>).
-        let place: Range<Int>
-        switch address {
-        case .v4: place = 4..<8
-        case .v6: place = 8..<24
-        case .unixDomainSocket: return nil
-        }
-        var words = address.withSockAddr { start, size in
-            UnsafeRawBufferPointer(start: start, count: size)[place].withUnsafeBytes { bytes in
-                Array(bytes.bindMemory(to: UInt32.self))
+        guard let known = NetworkAddress(address), isVersion6 || !known.isIPv6 else { return nil }
+        // An address of IPv4 as a socket of IPv6 sees it (RFC 4291 §2.5.5.2).
+        let mapped: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]
+        let bytes = isVersion6 && !known.isIPv6 ? mapped + known.bytes : known.bytes
+        let words = bytes.withUnsafeBytes { raw in
+            stride(from: 0, to: raw.count, by: 4).map {
+                raw.loadUnaligned(fromByteOffset: $0, as: UInt32.self)
             }
         }
-        // An address of IPv4 as a socket of IPv6 sees it (RFC 4291 §2.5.5.2).
-        let mapped = [0, 0, UInt32(0xFFFF).bigEndian]
-        if isVersion6, words.count == 1 { words = mapped + words }
-        if !isVersion6, words.count == 4 {
-            guard words.starts(with: mapped) else { return nil }
-            words = [words[3]]
-        }
-        let digits = words.map { word in
-            let text = String(word, radix: 16, uppercase: true)
-            return String(repeating: "0", count: 8 - text.count) + text
-        }
-        let port = String(address.port ?? 0, radix: 16, uppercase: true)
-        return digits.joined() + ":" + String(repeating: "0", count: 4 - port.count) + port
+        return words.map { String(format: "%08X", $0) }.joined() + String(format: ":%04X", address.port ?? 0)
     }
 }

@@ -15,9 +15,7 @@ struct IncomingRequest: Sendable {
     let query: [(name: String, value: String)]
     /// Decoded parameters of a form body, in order; empty for other bodies.
     let form: [(name: String, value: String)]
-    /// The body as it came.
     let body: [UInt8]
-    /// Header fields.
     let headers: HTTPFields
     /// Cookies by name; the first of a name counts.
     let cookies: [String: String]
@@ -48,30 +46,37 @@ struct IncomingRequest: Sendable {
             form = []
             return
         }
-        if let length = request.headers[.contentLength].flatMap(Int.init), length > RequestLimits.body {
-            throw RequestError.tooLarge
-        }
-        do {
-            body = try await Deadline.within(seconds: RequestLimits.bodySeconds) {
-                Array(buffer: try await request.body.collect(upTo: RequestLimits.body))
-            }
-        } catch TransportError.timedOut {
-            throw RequestError.tooSlow
-        } catch is NIOTooManyBytesError {
-            throw RequestError.tooLarge
-        } catch {
-            // The client went away, or its framing broke off.
-            throw RequestError.cutOff
-        }
+        body = try await Self.body(of: request, most: Bounds.body.value)
         let type = request.headers[.contentType] ?? ""
         form =
             type.lowercased().hasPrefix("application/x-www-form-urlencoded") ? try Self.parameters(body) : []
     }
 
+    /// Reads a body.
+    ///
+    /// - Parameter most: bytes of the longest that is taken.
+    static func body(of request: Request, most: Int) async throws(RequestError) -> [UInt8] {
+        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > most {
+            throw .tooLarge
+        }
+        do {
+            return try await Deadline.within(seconds: Int64(Bounds.bodySeconds.value)) {
+                Array(buffer: try await request.body.collect(upTo: most))
+            }
+        } catch TransportError.timedOut {
+            throw .tooSlow
+        } catch is NIOTooManyBytesError {
+            throw .tooLarge
+        } catch {
+            // The client went away, or its framing broke off.
+            throw .cutOff
+        }
+    }
+
     private static func cookies(in headers: HTTPFields) -> [String: String] {
         var cookies: [String: String] = [:]
         for field in headers[values: .cookie] {
-            let pairs = field.utf8.split(separator: UInt8(ascii: ";")).prefix(RequestLimits.cookies)
+            let pairs = field.utf8.split(separator: UInt8(ascii: ";")).prefix(Bounds.cookies.value)
             for pair in pairs {
                 guard let mark = pair.firstIndex(of: UInt8(ascii: "=")) else { continue }
                 let (name, value) = (trimmed(pair[..<mark]), trimmed(pair[pair.index(after: mark)...]))
@@ -82,15 +87,12 @@ struct IncomingRequest: Sendable {
     }
 
     private static func trimmed(_ text: Substring.UTF8View) -> String {
-        func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
-        var part = text.drop(while: isSpace)
-        while let last = part.last, isSpace(last) { part.removeLast() }
-        return String(Substring(part))
+        String(QuotedList.trimmed(Substring(text)))
     }
 
     private static func parameters(_ bytes: [UInt8]) throws(RequestError) -> [(name: String, value: String)] {
         do {
-            return try FormURLEncoded.decode(bytes, maximumFields: RequestLimits.parameters).map {
+            return try FormURLEncoded.decode(bytes, maximumFields: Bounds.parameters.value).map {
                 ($0.0, $0.1)
             }
         } catch {
@@ -101,35 +103,40 @@ struct IncomingRequest: Sendable {
     /// Indicates whether a browser asks for a page.
     var isNavigation: Bool { Self.isNavigation(headers) }
 
-    static func isNavigation(_ headers: HTTPFields) -> Bool { headers[.accept]?.holds("text/html") == true }
+    static func isNavigation(_ headers: HTTPFields) -> Bool {
+        headers[.accept]?.contains("text/html") == true
+    }
 
-    /// The value of the first query parameter of that name.
     func query(_ name: String) -> String? { query.first { $0.name == name }?.value }
 
-    /// The value of the first form parameter of that name.
     func form(_ name: String) -> String? { form.first { $0.name == name }?.value }
 }
 
-extension String {
-    /// Indicates whether an ASCII text stands in it; bytes are compared, as a header's value has no other letters.
-    func holds(_ text: StaticString) -> Bool {
-        var whole = self
-        return whole.withUTF8 { bytes in
-            text.withUTF8Buffer { part in
-                guard bytes.count >= part.count else { return false }
-                return (0...bytes.count - part.count).contains { at in
-                    part.indices.allSatisfy { bytes[at + $0] == part[$0] }
-                }
-            }
-        }
+/// The target of a request (RFC 9110 §7.1), cut at its query.
+enum RequestPath {
+    /// The path without the query; `/` when the request names none.
+    static func path(of head: HTTPRequest) -> String {
+        let target = head.path ?? "/"
+        guard let mark = target.utf8.firstIndex(of: UInt8(ascii: "?")) else { return target }
+        return String(target[..<mark])
+    }
+
+    /// The part before the first `?`, and what follows it; empty when there is none.
+    static func halves(of target: String) -> (path: String, query: [UInt8]) {
+        let bytes = target.utf8
+        guard let mark = bytes.firstIndex(of: UInt8(ascii: "?")) else { return (target, []) }
+        return (String(target[..<mark]), Array(bytes[bytes.index(after: mark)...]))
     }
 }
 
+/// The responder behind a middleware.
+typealias NextResponder<Context> = (Request, Context) async throws -> Response
+
 /// A request that is refused before any handler sees it.
 enum RequestError: Error {
-    /// The body is longer than `RequestLimits.body`.
+    /// The body is longer than `Bounds.body`.
     case tooLarge
-    /// The body did not come within `RequestLimits.bodySeconds`.
+    /// The body did not come within `Bounds.bodySeconds`.
     case tooSlow
     /// The connection ended, or what came was no HTTP any more, before the whole body was there.
     case cutOff

@@ -5,7 +5,6 @@ import SiteModel
 
 /// A request that is answered with an error page; `code` is a key of the interface strings' `errors`.
 struct PageError: Error {
-    /// HTTP status.
     let status: HTTPResponse.Status
     /// The stable name of the error.
     let code: String
@@ -14,16 +13,13 @@ struct PageError: Error {
     /// In how many seconds to try again, where that helps.
     let retryAfter: Int64?
 
-    init(
-        _ status: HTTPResponse.Status, _ code: String, locale: SiteLocale? = nil, retryAfter: Int64? = nil
-    ) {
+    init(_ status: HTTPResponse.Status, _ code: String, locale: SiteLocale? = nil, retryAfter: Int64? = nil) {
         self.retryAfter = retryAfter
         self.status = status
         self.code = code
         self.locale = locale
     }
 
-    /// A store had no room.
     init(_ full: StoreFull, locale: SiteLocale? = nil) {
         switch full.share {
         case .own:

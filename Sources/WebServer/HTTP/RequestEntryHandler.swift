@@ -1,3 +1,4 @@
+import Cryptography
 import HTTPTypes
 import Hummingbird
 import NIOCore
@@ -18,9 +19,7 @@ struct RequestEntryHandler<Context: CallerContext>: RouterMiddleware {
     /// Indicates whether programs of the machine's user are known at the server's own address, too.
     var trustsOrigin = false
 
-    func handle(
-        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
-    ) async throws -> Response {
+    func handle(_ request: Request, context: Context, next: NextResponder<Context>) async throws -> Response {
         let host = try host(of: request)
         let isAllowed =
             hosts.allows(host, isLocal: context.peer?.isLoopback == true)
@@ -58,6 +57,26 @@ struct RequestEntryHandler<Context: CallerContext>: RouterMiddleware {
             throw PageError(.badRequest, "host_invalid")
         }
         return host
+    }
+}
+
+/// Refuses every request that does not come from this process.
+struct SameProcessMiddleware<Context: RequestContext>: RouterMiddleware {
+    private let name: HTTPField.Name?
+    private let token: RedactedText
+
+    init(_ address: LoopbackAddress) {
+        name = HTTPField.Name(LoopbackAddress.header)
+        token = address.token
+    }
+
+    func handle(_ request: Request, context: Context, next: NextResponder<Context>) async throws -> Response {
+        guard let name, let shown = request.headers[name], constantTimeEqual(shown, token.reveal) else {
+            return Response(status: .forbidden, headers: [.contentLength: "0"])
+        }
+        var head = request.head
+        head.headerFields[name] = nil
+        return try await next(Request(head: head, body: request.body), context)
     }
 }
 

@@ -20,29 +20,25 @@ struct SecurityHeaders: Sendable {
         HTTPField(name: .crossOriginOpenerPolicy, value: "same-origin"),
         HTTPField(name: .crossOriginResourcePolicy, value: "same-origin"),
         HTTPField(
-            name: .permissionsPolicy,
-            value: "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+            name: .permissionsPolicy, value: "camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
     ]
 }
 
 extension HTTPField.Name {
-    /// `Referrer-Policy`.
+    static let crossOriginResourcePolicy = HTTPField.Name(known: "Cross-Origin-Resource-Policy")
+    static let crossOriginOpenerPolicy = HTTPField.Name(known: "Cross-Origin-Opener-Policy")
     static let referrerPolicy = HTTPField.Name(known: "Referrer-Policy")
-    /// `Permissions-Policy`.
     static let permissionsPolicy = HTTPField.Name(known: "Permissions-Policy")
     /// `Host`, which stands among the fields only when a request has it twice.
     static let host = HTTPField.Name(known: "Host")
-    /// `X-Robots-Tag`.
+    static let secFetchSite = HTTPField.Name(known: "Sec-Fetch-Site")
     static let robotsTag = HTTPField.Name(known: "X-Robots-Tag")
 }
 
-/// Adds the security headers to each response.
 struct SecurityMiddleware<Context: RequestContext>: RouterMiddleware {
     let headers: SecurityHeaders
 
-    func handle(
-        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
-    ) async throws -> Response {
+    func handle(_ request: Request, context: Context, next: NextResponder<Context>) async throws -> Response {
         var response = try await next(request, context)
         headers.add(to: &response.headers)
         return response
@@ -60,5 +56,25 @@ enum ContentSecurityPolicy {
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
             + "media-src 'self'; manifest-src 'self'; connect-src 'self'; form-action \(targets); "
             + "frame-ancestors 'none'; base-uri 'none'"
+    }
+}
+
+/// Indicates whether a state-changing request was made by one of our own pages (Fetch Metadata, Origin).
+enum SameOrigin {
+    /// True with proof that another site's page made the request; callers that are no browsers prove nothing.
+    static func isForeign(_ request: IncomingRequest, origin: String) -> Bool {
+        if let site = request.headers[.secFetchSite] {
+            return site == "cross-site" || site == "same-site"
+        }
+        return request.headers[.origin].map { $0 != origin } ?? false
+    }
+
+    /// True only with proof: `Sec-Fetch-Site: same-origin`, or an `Origin` that is ours.
+    static func allows(_ request: IncomingRequest, origin: String) -> Bool {
+        if let site = request.headers[.secFetchSite] {
+            return site == "same-origin"
+        }
+        guard let sender = request.headers[.origin] else { return false }
+        return sender == origin
     }
 }

@@ -27,7 +27,6 @@ final class ConnectionCount: Sendable {
         }
     }
 
-    /// Counts one that was let in and ended.
     func leave(_ peer: NetworkAddress?) {
         guard let address = counted(peer) else { return }
         open.withLock { open in

@@ -20,21 +20,4 @@ package enum AllocatorTrimming {
     /// - Returns: whether there were any.
     @discardableResult
     static func giveBack() -> Bool { malloc_trim(0) == 1 }
-
-    /// Lets go of the code of program and libraries, of which the start used much that serving never does.
-    ///
-    /// It stays in the system's cache of files; what is used is mapped again, without reading. Code is never written,
-    /// so that nothing is lost.
-    static func giveBackCode() {
-        guard let maps = try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8) else { return }
-        // `55d0a1c00000-55d0a4361000 r-xp 0017d000 fe:00 1311 /usr/bin/portico`; without a path it is no file's.
-        for line in maps.split(separator: "\n") {
-            let fields = line.split(separator: " ", maxSplits: 5, omittingEmptySubsequences: true)
-            guard fields.count == 6, fields[1] == "r-xp", fields[5].drop(while: { $0 == " " }).first == "/"
-            else { continue }
-            let ends = fields[0].split(separator: "-").compactMap { UInt($0, radix: 16) }
-            guard ends.count == 2, ends[0] < ends[1] else { continue }
-            madvise(UnsafeMutableRawPointer(bitPattern: ends[0]), Int(ends[1] - ends[0]), MADV_DONTNEED)
-        }
-    }
 }

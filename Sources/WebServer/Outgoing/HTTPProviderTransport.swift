@@ -1,5 +1,6 @@
 package import AsyncHTTPClient
 import Cryptography
+import Dispatch
 import HTTPTypes
 import NIOCore
 import NIOHTTP1
@@ -14,7 +15,6 @@ import Synchronization
 package struct HTTPProviderTransport: ProviderTransport {
     /// Seconds from the start of a call to the end of its response.
     package static let deadline: Int64 = 8
-    /// Bytes of a response's body.
     package static let maximumBody = 1024 * 1024
 
     /// Calls to one host at once; more wait, as long as for a connection.
@@ -79,22 +79,19 @@ package struct HTTPProviderTransport: ProviderTransport {
             outgoing.headers.replaceOrAdd(name: "Host", value: authority)
             outgoing.headers.replaceOrAdd(name: LoopbackAddress.header, value: own.token.reveal)
         }
-        let (transport, call, url) = (self, outgoing, request.url)
+        let (transport, call, url, isOwn) = (self, outgoing, request.url, path != nil)
         do {
-            // Our own server sends a body as one piece with its head: the client's deadline, and its patience with a
-            // silent connection, are enough.
-            if path != nil {
-                let response = try await client.execute(call, deadline: .now() + .seconds(Self.deadline))
-                if response.headers.contains(name: Self.faultHeader) {
-                    throw TransportError.storeUnavailable
-                }
-                return try await Self.whole(response)
-            }
             // The client's own deadline ends with the head of the response; ours covers the body too.
             return try await Deadline.within(seconds: Self.deadline) {
-                let client = try await transport.client(for: url)
-                return try await Self.whole(
-                    client.execute(call, deadline: .now() + .seconds(Self.deadline)))
+                let client = isOwn ? transport.client : try await transport.client(for: url)
+                let response = try await client.execute(call, deadline: .now() + .seconds(Self.deadline))
+                if isOwn, response.headers.contains(name: Self.faultHeader) {
+                    throw TransportError.storeUnavailable
+                }
+                let body = try await response.body.collect(upTo: Self.maximumBody)
+                return ProviderResponse(
+                    status: Int(response.status.code), headers: response.headers.map { ($0.name, $0.value) },
+                    body: Array(buffer: body))
             }
         } catch let error as TransportError {
             throw error
@@ -112,14 +109,6 @@ package struct HTTPProviderTransport: ProviderTransport {
     private func ownPath(_ url: String) -> Substring? {
         guard url.hasPrefix(origin + "/") else { return nil }
         return url.dropFirst(origin.count)
-    }
-
-    /// The response with its body.
-    private static func whole(_ response: HTTPClientResponse) async throws -> ProviderResponse {
-        let body = try await response.body.collect(upTo: maximumBody)
-        return ProviderResponse(
-            status: Int(response.status.code), headers: response.headers.map { ($0.name, $0.value) },
-            body: Array(buffer: body))
     }
 
     /// The client for an address.
@@ -144,30 +133,20 @@ package struct HTTPProviderTransport: ProviderTransport {
 enum Deadline {
     /// The result of `work`, unless it takes longer than `seconds`.
     ///
-    /// The work begins at once, in the caller's turn; work that ends without waiting needs no clock.
+    /// The work that has lost goes on until it notices that it is cancelled.
     static func within<Value: Sendable>(
         seconds: Int64, _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         try await withThrowingTaskGroup(of: Value.self) { group in
-            let hasEnded = Ended()
-            group.addImmediateTask {
-                defer { hasEnded.flag.store(true, ordering: .releasing) }
-                return try await work()
-            }
-            if !hasEnded.flag.load(ordering: .acquiring) {
-                group.addTask {
-                    try await Task.sleep(for: .seconds(seconds))
-                    throw TransportError.timedOut
-                }
+            group.addTask(operation: work)
+            group.addTask {
+                try await Task.sleep(for: .seconds(seconds))
+                throw TransportError.timedOut
             }
             defer { group.cancelAll() }
             guard let first = try await group.next() else { throw TransportError.timedOut }
             return first
         }
-    }
-
-    private final class Ended: Sendable {
-        let flag = Atomic(false)
     }
 }
 
@@ -183,7 +162,8 @@ final class LoopbackAddress: Sendable {
     /// 256 bit that only this process knows: other programs of this machine can connect to the port.
     let token: RedactedText
     private let port = Atomic(0)
-    private let opened = AsyncStream.makeStream(of: Void.self)
+    /// The opening of the port.
+    let opened = OneTimeEvent()
 
     init(random: RandomSource) throws {
         token = RedactedText(Base64URL.encode(try random.bytes(32)))
@@ -197,11 +177,26 @@ final class LoopbackAddress: Sendable {
 
     func open(at number: Int) {
         port.store(number, ordering: .releasing)
-        opened.continuation.finish()
+        opened.happen()
     }
+}
 
-    /// Waits until the port is open.
-    func isOpen() async {
-        for await _ in opened.stream {}
+/// Something that one task waits for until it has happened.
+struct OneTimeEvent: Sendable {
+    private let stream = AsyncStream.makeStream(of: Void.self)
+
+    func happen() { stream.continuation.finish() }
+
+    func wait() async {
+        for await _ in stream.stream {}
+    }
+}
+
+/// Work that blocks, or takes long, on a thread that no request waits for.
+enum Blocking {
+    static func run<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            DispatchQueue.global().async { continuation.resume(with: Result(catching: work)) }
+        }
     }
 }

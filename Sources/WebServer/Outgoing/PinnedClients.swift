@@ -1,9 +1,12 @@
 package import AsyncHTTPClient
 package import Cryptography
+import Dispatch
+import Foundation
 import NIOCore
 import OpenID
 import Playground
 package import RelyingParty
+import Synchronization
 
 /// Clients that go to one checked address each: a name is resolved once, every address of it is looked at, and the
 /// connection goes to what was looked at, whatever the name says a moment later.
@@ -15,7 +18,7 @@ package actor PinnedClients {
         let addresses: [String]
         /// The index of the one that is used.
         let chosen: Int
-        let until: Instant
+        var until: Instant
     }
 
     private enum Known {
@@ -72,12 +75,10 @@ package actor PinnedClients {
             keep(.refused(error, until: moment.adding(seconds: Self.refusedLifetime)), host)
             throw error
         }
-        if case .pin(let pin) = known[host], addresses.contains(pin.addresses[pin.chosen]) {
+        if case .pin(var pin) = known[host], addresses.contains(pin.addresses[pin.chosen]) {
             // The name leads where it did before; its connections live on.
-            let longer = Pin(
-                client: pin.client, addresses: pin.addresses, chosen: pin.chosen,
-                until: moment.adding(seconds: Self.lifetime))
-            known[host] = .pin(longer)
+            pin.until = moment.adding(seconds: Self.lifetime)
+            known[host] = .pin(pin)
             return pin.client
         }
         return pin(host, addresses, chosen: 0, from: moment)
@@ -89,7 +90,6 @@ package actor PinnedClients {
         _ = pin(host, old.addresses, chosen: (old.chosen + 1) % old.addresses.count, from: now())
     }
 
-    /// Ends all connections.
     package func shutDown() async {
         isShutDown = true
         for case .pin(let pin) in known.values { try? await pin.client.shutdown() }
@@ -100,11 +100,8 @@ package actor PinnedClients {
         var configuration = configuration
         configuration.dnsOverride = [host: addresses[chosen]]
         let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
-        keep(
-            .pin(
-                Pin(
-                    client: client, addresses: addresses, chosen: chosen,
-                    until: moment.adding(seconds: Self.lifetime))), host)
+        let until = moment.adding(seconds: Self.lifetime)
+        keep(.pin(Pin(client: client, addresses: addresses, chosen: chosen, until: until)), host)
         return client
     }
 
@@ -122,5 +119,60 @@ package actor PinnedClients {
             try? await Task.sleep(for: .seconds(HTTPProviderTransport.deadline + 1))
             try? await client.shutdown()
         }
+    }
+}
+
+/// Resolves names by the system's own resolver, on threads that are not the pool's: it blocks.
+package struct NameResolver: Sendable {
+    /// The addresses of a name, as text; of several calls a bounded number at once.
+    ///
+    /// - Throws: `unreachable` for a name that has none, and when too many wait.
+    let addresses: @Sendable (String) async throws(TransportError) -> [String]
+
+    /// The number of names that are looked up at once.
+    static let most = 16
+
+    package static let system = {
+        let queue = DispatchQueue(label: "portico.names", attributes: .concurrent)
+        let running = Mutex(0)
+        return NameResolver { (name: String) async throws(TransportError) -> [String] in
+            let isFree = running.withLock { running in
+                guard running < most else { return false }
+                running += 1
+                return true
+            }
+            guard isFree else { throw .unreachable }
+            defer { running.withLock { $0 -= 1 } }
+            let found = await withCheckedContinuation {
+                (continuation: CheckedContinuation<[String], Never>) in
+                queue.async { continuation.resume(returning: lookUp(name)) }
+            }
+            if found.isEmpty { throw .unreachable }
+            return found
+        }
+    }()
+
+    private static func lookUp(_ name: String) -> [String] {
+        var hints = addrinfo()
+        hints.ai_family = AF_UNSPEC
+        hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+        hints.ai_flags = AI_ADDRCONFIG
+        var list: UnsafeMutablePointer<addrinfo>?
+        guard getaddrinfo(name, nil, &hints, &list) == 0 else { return [] }
+        defer { freeaddrinfo(list) }
+        var found: [String] = []
+        var next = list
+        while let entry = next?.pointee {
+            var text = [CChar](repeating: 0, count: Int(NI_MAXHOST))
+            if getnameinfo(
+                entry.ai_addr, entry.ai_addrlen, &text, socklen_t(text.count), nil, 0, NI_NUMERICHOST) == 0
+            {
+                let address = String(
+                    decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+                if !found.contains(address) { found.append(address) }
+            }
+            next = entry.ai_next
+        }
+        return found
     }
 }

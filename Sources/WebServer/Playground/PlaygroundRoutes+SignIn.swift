@@ -79,10 +79,7 @@ extension PlaygroundRoutes {
     ) async throws -> Response {
         let locale = locale(of: request)
         let provider = try known(context.parameters.get("provider"), byPathName: false, locale: locale)
-        var response =
-            provider.mode == .local
-            ? try await turns.inTurn { try await taken(request, provider, locale: locale, context: context) }
-            : try await taken(request, provider, locale: locale, context: context)
+        var response = try await taken(request, provider, locale: locale, context: context)
         // Browsers take a fragment along to the next page (RFC 9110 §10.2.2): an empty one takes the place of `#_=_`.
         if provider.definition.quirks.contains(.fragmentTail), let next = response.headers[.location],
             !next.contains("#")

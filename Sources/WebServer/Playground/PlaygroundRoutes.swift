@@ -20,7 +20,7 @@ struct PlaygroundRoutes: PageRoutes {
     let after: AccountDemoRoutes
     let lab: LabRoutes
     let limits: ServerLimits
-    let turns: CallbackAdmission
+    let starts: RequestAllowance
     let audit: AuditTrail
     let pages: PageParts
 
@@ -32,10 +32,12 @@ struct PlaygroundRoutes: PageRoutes {
             try await signOut(IncomingRequest(request), context: context)
         }
         router.get("playground/:provider/start") { request, context in
-            try await start(IncomingRequest(request), context: context)
+            try starts.take(context.caller.address)
+            return try await start(IncomingRequest(request), context: context)
         }
         router.post("playground/:provider/start") { request, context in
-            try await start(IncomingRequest(request), context: context)
+            try starts.take(context.caller.address)
+            return try await start(IncomingRequest(request), context: context)
         }
         router.get("playground/:provider/callback") { request, context in
             try await callback(IncomingRequest(request, from: context), context: context)
@@ -203,8 +205,8 @@ extension PlaygroundRoutes {
         response.headers.append(.init(name: .setCookie, value: sessionCookie.removing))
         // The old cookie, in whatever hands, finds nothing any more.
         if let known = browserCookie.value(in: request) {
-            let next = try VisitorCookie(known).renewed(random: random)
-            response.headers.append(.init(name: .setCookie, value: browserCookie.setting(next.text)))
+            let next = try VisitorSandboxes.renewed(known, random: random)
+            response.headers.append(.init(name: .setCookie, value: browserCookie.setting(next)))
         }
         return response
     }

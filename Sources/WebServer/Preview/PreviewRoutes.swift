@@ -14,9 +14,7 @@ struct PreviewRoutes<Context: RequestContext>: RouterMiddleware {
     /// Indicates whether no other route handles addresses that the site does not have.
     var handlesMissing = false
 
-    func handle(
-        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
-    ) async throws -> Response {
+    func handle(_ request: Request, context: Context, next: NextResponder<Context>) async throws -> Response {
         guard request.method == .get || request.method == .head else {
             return try await next(request, context)
         }

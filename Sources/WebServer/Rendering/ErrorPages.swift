@@ -16,51 +16,41 @@ struct ErrorPages<Context: RequestContext>: RouterMiddleware {
     /// The path that stands before the site's own, `/docs`; empty: none.
     var basePath = ""
 
-    func handle(
-        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
-    ) async throws -> Response {
+    func handle(_ request: Request, context: Context, next: NextResponder<Context>) async throws -> Response {
         let whole = RequestPath.path(of: request.head)
         let path = SiteBasePath(basePath).inside(whole) ?? whole
         do {
             return try await next(request, context)
-        } catch let error as PageError {
-            return try page(error, request: request, path: path)
-        } catch let error as NotSignedIn {
-            return try page(
-                PageError(.notFound, "session_expired", locale: error.locale), request: request, path: path)
-        } catch AccountError.storage(let cause) where cause.isOutage {
-            // The cause stands in the log already.
-            return try page(.storeUnavailable, request: request, path: path)
-        } catch let error as RequestError {
-            let known: PageError? =
-                switch error {
-                case .tooLarge: PageError(.contentTooLarge, "request_too_large")
-                case .tooSlow: PageError(.requestTimeout, "request_too_large")
-                case .badForm, .cutOff: nil
-                }
-            return try page(known ?? PageError(.badRequest, "callback_invalid"), request: request, path: path)
-        } catch let error as StoreFull {
-            return try page(PageError(error), request: request, path: path)
-        } catch let error as HTTPError {
-            return try page(error, request: request, path: path)
         } catch {
-            // The text of the error stays here: it may quote what a request carried.
-            context.logger.error("request failed", metadata: ["kind": "\(type(of: error))"])
-            return try page(PageError(.internalServerError, "server_error"), request: request, path: path)
+            var response = try page(pageError(error, context.logger), request: request, path: path)
+            if let error = error as? HTTPError, error.status == .methodNotAllowed {
+                response.headers[.allow] = error.headers[.allow]
+            }
+            return response
         }
     }
 
-    private func page(_ error: HTTPError, request: Request, path: String) throws -> Response {
-        switch error.status {
-        case .notFound: return try page(PageError(.notFound, "page_not_found"), request: request, path: path)
-        case .methodNotAllowed:
-            var response = try page(
-                PageError(error.status, "method_not_allowed"), request: request, path: path)
-            response.headers[.allow] = error.headers[.allow]
-            return response
-        case .contentTooLarge:
-            return try page(PageError(error.status, "request_too_large"), request: request, path: path)
-        default: return try page(PageError(error.status, "server_error"), request: request, path: path)
+    /// The page that an error is told by.
+    private func pageError(_ error: any Error, _ logger: Logger) -> PageError {
+        switch error {
+        case let error as PageError: return error
+        case let error as NotSignedIn: return PageError(.notFound, "session_expired", locale: error.locale)
+        // The cause stands in the log already.
+        case AccountError.storage(let cause) where cause.isOutage: return .storeUnavailable
+        case RequestError.tooLarge: return PageError(.contentTooLarge, "request_too_large")
+        case RequestError.tooSlow: return PageError(.requestTimeout, "request_too_large")
+        case is RequestError: return PageError(.badRequest, "callback_invalid")
+        case let error as StoreFull: return PageError(error)
+        case let error as HTTPError:
+            let codes: [HTTPResponse.Status: String] = [
+                .notFound: "page_not_found", .methodNotAllowed: "method_not_allowed",
+                .contentTooLarge: "request_too_large",
+            ]
+            return PageError(error.status, codes[error.status] ?? "server_error")
+        default:
+            // The text of the error stays here: it may quote what a request carried.
+            logger.error("request failed", metadata: ["kind": "\(type(of: error))"])
+            return PageError(.internalServerError, "server_error")
         }
     }
 

@@ -8,32 +8,24 @@ import SiteTemplates
 
 /// Renders the pages that are not content, in the site's own look.
 struct PageRenderer: Sendable {
-    /// One such page.
     struct Page {
-        /// Layout of `templates/layouts/`.
         var layout: String
-        /// Language and direction.
         var locale: SiteLocale
         /// The path below the locale (`playground/apple/`), for the language links.
         var path: String
-        /// Title of the page.
         var title: String
-        /// The layout's data besides the root.
         var data: [String: TemplateValue]
-        /// HTTP status.
         var status: HTTPResponse.Status = .ok
         /// Origins a form of the page may lead to, besides our own.
         var formActions: [String] = []
     }
 
-    private let shell: PageShell
+    let shell: PageShell
     /// The place of a previewed site's shell, which changes; nil for a site that stays as it is.
-    private let preview: PreviewShell?
+    let preview: PreviewShell?
 
-    init(shell: PageShell, preview: PreviewShell? = nil) {
-        self.shell = shell
-        self.preview = preview
-    }
+    /// The site's shell as it is now.
+    private var currentShell: PageShell { preview?.current.shell ?? shell }
 
     /// Layouts of the pages that the server renders itself.
     static let layouts = [
@@ -44,21 +36,17 @@ struct PageRenderer: Sendable {
         "stand-in-consent", "stand-in-relay",
     ]
 
-    /// The site's languages, the source language first.
     var locales: [SiteLocale] { shell.settings.locales }
 
-    /// The interface texts of a language.
-    func texts(_ locale: SiteLocale) -> InterfaceStrings {
-        (preview?.current.shell ?? shell).strings(locale)
-    }
+    func texts(_ locale: SiteLocale) -> InterfaceStrings { currentShell.strings(locale) }
 
     /// The address that a link of the configuration leads to in a language.
     func address(of url: String, in locale: SiteLocale) -> String {
-        (preview?.current.shell ?? shell).address(of: url, in: locale)
+        currentShell.address(of: url, in: locale)
     }
 
     /// The guides' code, for pages that show it.
-    var samples: SampleLibrary { (preview?.current.shell ?? shell).samples }
+    var samples: SampleLibrary { currentShell.samples }
 
     /// The page as a response that no cache may store.
     func response(_ page: Page) throws -> Response {
@@ -107,5 +95,12 @@ struct PageRenderer: Sendable {
             Page(
                 layout: "error", locale: locale, path: path, title: title, data: ["error": .object(error)],
                 status: status))
+    }
+}
+
+extension TemplateValue {
+    /// The members `name` and `value` of each pair.
+    static func fields(_ pairs: [(String, String)]) -> TemplateValue {
+        .list(pairs.map { .object(["name": .text($0.0), "value": .text($0.1)]) })
     }
 }

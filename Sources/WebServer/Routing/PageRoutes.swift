@@ -52,6 +52,12 @@ extension PageRoutes {
         return locales.first { $0.tag == named } ?? preferred(by: request)
     }
 
+    /// The language of a tag, whatever its region or script.
+    func locale(named tag: String?) -> SiteLocale? {
+        let language = tag.map { $0.prefix { !"-_ ".contains($0) }.lowercased() }
+        return locales.first { $0.tag == language }
+    }
+
     /// The language that the browser asks for.
     func preferred(by request: IncomingRequest) -> SiteLocale {
         LanguageNegotiation.locale(for: request.headers[.acceptLanguage], among: locales) ?? locales[0]

@@ -4,28 +4,34 @@ import SiteModel
 enum LanguageNegotiation {
     /// The locale for an `Accept-Language` header; the site's first when nothing fits.
     static func locale(for header: String?, among locales: [SiteLocale]) -> SiteLocale? {
-        let wanted = (header ?? "").prefix(1000).split(separator: ",").prefix(20).enumerated().compactMap(
-            range)
-        let sorted = wanted.sorted { ($0.quality, -$0.order) > ($1.quality, -$1.order) }
-        for range in sorted where range.quality > 0 {
-            let language = range.tag.split(separator: "-").first.map(String.init) ?? range.tag
-            for spoken in [range.tag] + SiteLocale.kin(of: language) {
+        let wanted = WeightedList.parse(header, most: 1000).enumerated()
+        let sorted = wanted.sorted { ($0.element.weight, -$0.offset) > ($1.element.weight, -$1.offset) }
+        for (_, range) in sorted where range.weight > 0 {
+            let language = range.name.split(separator: "-").first.map(String.init) ?? range.name
+            for spoken in [range.name] + SiteLocale.kin(of: language) {
                 if let match = locales.first(where: { $0.tag.lowercased() == spoken }) { return match }
             }
         }
         return locales.first
     }
+}
 
-    private static func range(order: Int, text: Substring) -> (tag: String, quality: Int, order: Int)? {
-        let parts = text.split(separator: ";")
-        guard let tag = parts.first?.filter({ $0 != " " }).lowercased(), !tag.isEmpty else { return nil }
-        var quality = 1000
-        for part in parts.dropFirst() {
-            let value = part.filter { $0 != " " }
-            if value.hasPrefix("q="), let number = Double(value.dropFirst(2)), (0...1).contains(number) {
-                quality = Int(number * 1000)
+/// A list of names with weights, as `Accept-Language` and `Accept-Encoding` have it (RFC 9110 §12.4.2).
+enum WeightedList {
+    /// The first twenty names, in lower case, with weights of up to 1,000.
+    ///
+    /// - Parameter most: characters that are looked at.
+    static func parse(_ header: String?, most: Int) -> [(name: String, weight: Int)] {
+        (header ?? "").prefix(most).split(separator: ",").prefix(20).compactMap { part in
+            let words = part.split(separator: ";").map { $0.filter { $0 != " " }.lowercased() }
+            guard let name = words.first, !name.isEmpty else { return nil }
+            var weight = 1000
+            for word in words.dropFirst() where word.hasPrefix("q=") {
+                if let number = Double(word.dropFirst(2)), (0...1).contains(number) {
+                    weight = Int(number * 1000)
+                }
             }
+            return (name, weight)
         }
-        return (tag, quality, order)
     }
 }

@@ -37,9 +37,7 @@ struct SiteFiles: Sendable {
         /// The body of a file in a coding; its own body when that is no smaller.
         ///
         /// - Parameter mayCompress: whether it is made if it is not there yet; nil is returned otherwise.
-        func body(
-            _ asset: Asset, _ name: String, _ coding: ContentCoding, mayCompress: Bool
-        ) -> ByteBuffer? {
+        func body(_ asset: Asset, _ name: String, _ coding: ContentCoding, mayCompress: Bool) -> ByteBuffer? {
             if let known = bodies.withLock({ $0[coding]?[name] }) { return known }
             guard mayCompress else { return nil }
             let made = coding.compress(Array(buffer: asset.body)).map { ByteBuffer(bytes: $0) } ?? asset.body
@@ -51,8 +49,6 @@ struct SiteFiles: Sendable {
     private let assets: [String: Asset]
     private let large: [String: LargeFile]
     private let codings: Codings
-    /// The first parts of the files' paths.
-    private let tops: Set<String>
 
     /// - Parameters:
     ///   - files: path without leading slash → bytes.
@@ -64,7 +60,6 @@ struct SiteFiles: Sendable {
     ) {
         codings = Codings(made: compressed)
         self.large = large.mapValues(LargeFile.init)
-        tops = Set((Array(files.keys) + large.keys).map { String($0.prefix { $0 != "/" }) })
         let bodies = BodyArena.of(files)
         assets = files.reduce(into: [:]) { assets, file in
             let isAsset = file.key.hasSuffix(".css") || file.key.hasSuffix(".js")
@@ -77,7 +72,6 @@ struct SiteFiles: Sendable {
         }
     }
 
-    /// A response whose body is in memory.
     struct FileResponse {
         var status = HTTPResponse.Status.ok
         var headers: HTTPFields
@@ -97,8 +91,8 @@ struct SiteFiles: Sendable {
     ///   otherwise.
     func response(to head: HTTPRequest, path: String, mayCompress: Bool = true) -> FileResponse? {
         // `*` is about the server, not about a file (RFC 9112 §3.2.4).
-        guard path.hasPrefix("/"), mayBeFile(path) else { return nil }
-        guard let name = PercentEncoding.decode(path)?.dropFirst(), !name.contains("..") else { return nil }
+        guard path.hasPrefix("/"), let name = PercentEncoding.decode(path)?.dropFirst(), !name.contains("..")
+        else { return nil }
         if name.isEmpty || name.hasSuffix("/") {
             return response(name + "index.html", to: head, mayCompress: mayCompress)
         }
@@ -129,13 +123,6 @@ struct SiteFiles: Sendable {
             || large(path) != nil
     }
 
-    /// Returns whether a file's path may begin as this one does; a playground's or a stand-in's need not be taken
-    /// apart.
-    private func mayBeFile(_ path: String) -> Bool {
-        let first = path.dropFirst().prefix { $0 != "/" }
-        return first.isEmpty || first.contains("%") || tops.contains(String(first))
-    }
-
     /// The paths of the files that are in memory, without leading slash.
     var paths: some Collection<String> { assets.keys }
 
@@ -147,11 +134,12 @@ struct SiteFiles: Sendable {
         var headers: HTTPFields = [.acceptRanges: "bytes"]
         var body = asset.body
         var tag = "\"\(asset.tag)\""
-        let range = head.headerFields[.range]
         if asset.isCompressible {
             headers[.vary] = "Accept-Encoding"
             // A part is of the bytes as they are, so that parts of two answers fit together.
-            if range == nil, let coding = AcceptedCoding.best(of: head.headerFields[.acceptEncoding]) {
+            if head.headerFields[.range] == nil,
+                let coding = AcceptedCoding.best(of: head.headerFields[.acceptEncoding])
+            {
                 guard let coded = codings.body(asset, name, coding, mayCompress: mayCompress) else {
                     return nil
                 }
@@ -164,42 +152,14 @@ struct SiteFiles: Sendable {
         }
         headers[.eTag] = tag
         headers[.cacheControl] = isPinned(asset, head) ? "public, max-age=31536000, immutable" : "no-cache"
-        if let known = head.headerFields[.ifNoneMatch],
-            known.split(separator: ",").contains(where: { $0.drop { " W/".contains($0) } == tag })
-        {
-            return FileResponse(status: .notModified, headers: headers)
-        }
-        headers[.contentType] = asset.type
-        if let link = asset.link, let name = HTTPField.Name("Link") { headers[name] = link }
-        var status = HTTPResponse.Status.ok
-        if let range, head.headerFields[.ifRange].map({ $0 == tag }) ?? true {
-            status = take(range, of: &body, &headers)
-        }
-        if head.method == .head || status == .rangeNotSatisfiable {
-            headers[.contentLength] = status == .rangeNotSatisfiable ? "0" : String(body.readableBytes)
-            return FileResponse(status: status, headers: headers)
-        }
-        return FileResponse(status: status, headers: headers, body: body)
-    }
-
-    /// Leaves of a body what a `Range` header asks for (RFC 9110 §14.2), and says so.
-    private func take(
-        _ range: String, of body: inout ByteBuffer, _ headers: inout HTTPFields
-    ) -> HTTPResponse.Status {
-        let size = body.readableBytes
-        switch ByteRange.parse(range, size: size) {
-        case .part(let part):
-            guard let piece = body.getSlice(at: body.readerIndex + part.lowerBound, length: part.count) else {
-                return .ok
-            }
-            body = piece
-            headers[.contentRange] = "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(size)"
-            return .partialContent
-        case .outside:
-            headers[.contentRange] = "bytes */\(size)"
-            return .rangeNotSatisfiable
-        case .whole: return .ok
-        }
+        var content: HTTPFields = [.contentType: asset.type]
+        if let link = asset.link, let name = HTTPField.Name("Link") { content[name] = link }
+        let answer = FileAnswer(to: head, tag: tag, size: body.readableBytes, headers, content: content)
+        return FileResponse(
+            status: answer.status, headers: answer.headers,
+            body: answer.part.flatMap {
+                body.getSlice(at: body.readerIndex + $0.lowerBound, length: $0.count)
+            })
     }
 
     /// Returns whether the address names these bytes, so that it never means others.
@@ -209,19 +169,57 @@ struct SiteFiles: Sendable {
     }
 }
 
+/// The answer to a GET or HEAD of something with a tag and a size: a condition (RFC 9110 §13), one range (§14), or all
+/// of it.
+struct FileAnswer {
+    var status = HTTPResponse.Status.ok
+    var headers: HTTPFields
+    /// The bytes that are sent; nil: none.
+    var part: Range<Int>?
+
+    /// - Parameters:
+    ///   - tag: with its quotation marks.
+    ///   - headers: of every answer, the tag among them.
+    ///   - content: fields of the content itself.
+    init(to head: HTTPRequest, tag: String, size: Int, _ headers: HTTPFields, content: HTTPFields) {
+        self.headers = headers
+        if let known = head.headerFields[.ifNoneMatch],
+            known.split(separator: ",").contains(where: { $0.drop { " W/".contains($0) } == tag })
+        {
+            status = .notModified
+            return
+        }
+        self.headers.append(contentsOf: content)
+        var part = 0..<size
+        if let range = head.headerFields[.range], head.headerFields[.ifRange].map({ $0 == tag }) ?? true {
+            switch ByteRange.parse(range, size: size) {
+            case .part(let asked):
+                part = asked
+                status = .partialContent
+                self.headers[.contentRange] = "bytes \(asked.lowerBound)-\(asked.upperBound - 1)/\(size)"
+            case .outside:
+                status = .rangeNotSatisfiable
+                self.headers[.contentRange] = "bytes */\(size)"
+                self.headers[.contentLength] = "0"
+                return
+            case .whole: break
+            }
+        }
+        if head.method == .head {
+            self.headers[.contentLength] = String(part.count)
+        } else {
+            self.part = part
+        }
+    }
+}
+
 /// The coding of a file that a browser takes (RFC 9110 §12.5.3).
 enum AcceptedCoding {
     /// The smallest coding that an `Accept-Encoding` header allows; nil when it allows none of ours.
     static func best(of header: String?) -> ContentCoding? {
-        var allowed: [String: Bool] = [:]
-        for part in (header ?? "").prefix(400).split(separator: ",").prefix(20) {
-            let words = part.split(separator: ";").map { $0.filter { $0 != " " }.lowercased() }
-            guard let name = words.first else { continue }
-            // `q=0`, `q=0.000`: not this one.
-            allowed[name] = !words.dropFirst().contains { word in
-                word.hasPrefix("q=") && Double(word.dropFirst(2)) == 0
-            }
-        }
+        let allowed = Dictionary(
+            WeightedList.parse(header, most: 400).map { ($0.name, $0.weight > 0) },
+            uniquingKeysWith: { _, last in last })
         return ContentCoding.allCases.first { allowed[$0.rawValue] ?? allowed["*"] ?? false }
     }
 }
@@ -276,7 +274,6 @@ enum BodyArena {
 
 /// The part of a file that a `Range` header asks for (RFC 9110 §14.1.2).
 enum ByteRange: Equatable {
-    /// One part of it.
     case part(Range<Int>)
     /// A part that the file does not have.
     case outside

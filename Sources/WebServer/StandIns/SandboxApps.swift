@@ -28,8 +28,7 @@ struct SandboxApps: Sendable {
     func respond(
         _ brand: ProviderID, _ standIn: any StandIn, to request: StandInRequest, now: Instant
     ) async throws -> StandInResponse {
-        let completed = try await clients.completed(
-            request, at: brand, besides: known[brand] ?? [], now: now)
+        let completed = try await clients.completed(request, at: brand, besides: known[brand] ?? [], now: now)
         return try await standIn.respond(to: completed, now: now)
     }
 
@@ -49,8 +48,7 @@ struct SandboxApps: Sendable {
     func register(
         _ wish: ClientRegistrationRequest, at brand: ProviderID, sandbox: SandboxID, now: Instant
     ) async throws -> SandboxClient {
-        try await clients.register(
-            wish, at: brand, besides: known[brand] ?? [], sandbox: sandbox, now: now)
+        try await clients.register(wish, at: brand, besides: known[brand] ?? [], sandbox: sandbox, now: now)
     }
 
     /// Forgets an application and what users allowed it; false when there is none of that ID.
@@ -70,11 +68,8 @@ struct SandboxApps: Sendable {
         try await clients.grants(brand).forget(of: people, for: audiences, sandbox: sandbox, now: now)
     }
 
-    func settings(
-        _ brand: ProviderID, sandbox: SandboxID, now: Instant
-    ) async throws -> StandInSettings {
-        try await StandInSettings.load(
-            brand: brand.pathName, sandbox: sandbox, from: storage, now: now)
+    func settings(_ brand: ProviderID, sandbox: SandboxID, now: Instant) async throws -> StandInSettings {
+        try await StandInSettings.load(brand: brand.pathName, sandbox: sandbox, from: storage, now: now)
     }
 
     /// Switches on these and nothing else; what the brand does not have is left out.

@@ -16,7 +16,6 @@ struct StandInPages {
     /// The address that a refusal leads on to; nil leads to the playground.
     var next: String?
 
-    /// A page that a stand-in asked for.
     func page(_ page: StandInPage, status: HTTPResponse.Status) -> PageRenderer.Page {
         let brand = ProviderData.value(page.brand, isLocal: true)
         switch page.content {
@@ -40,12 +39,10 @@ struct StandInPages {
     }
 
     /// The page that posts an authorization response back to its client.
-    func relay(
-        brand: ProviderID, action: String, fields: [(String, String)]
-    ) -> PageRenderer.Page {
+    func relay(brand: ProviderID, action: String, fields: [(String, String)]) -> PageRenderer.Page {
         let data: TemplateValue = .object([
             "provider": ProviderData.value(brand, isLocal: true), "action": .text(action),
-            "fields": .list(fields.map { .object(["name": .text($0.0), "value": .text($0.1)]) }),
+            "fields": .fields(fields),
         ])
         return make(
             "stand-in-relay", "relay", data, .ok, title: "stand_in.relay.title",
@@ -71,8 +68,7 @@ struct StandInPages {
     private func data(_ page: ChooserPage, _ id: ProviderID, _ brand: TemplateValue) -> TemplateValue {
         .object([
             "provider": brand, "in_english": inEnglish(id), "client": client(page.clientName, page.clientID),
-            "action": .text(page.action),
-            "transaction": .text(page.transaction), "locale": .text(locale.tag),
+            "action": .text(page.action), "transaction": .text(page.transaction), "locale": .text(locale.tag),
             "people": .list(ordered(page.people).map(person)), "hint": page.hint.map { .text($0) } ?? .null,
         ])
     }
@@ -80,8 +76,7 @@ struct StandInPages {
     private func data(_ page: ConsentPage, _ id: ProviderID, _ brand: TemplateValue) -> TemplateValue {
         var data: [String: TemplateValue] = [
             "provider": brand, "in_english": inEnglish(id), "client": client(page.clientName, page.clientID),
-            "action": .text(page.action),
-            "transaction": .text(page.transaction), "locale": .text(locale.tag),
+            "action": .text(page.action), "transaction": .text(page.transaction), "locale": .text(locale.tag),
             "person": person(page.person),
         ]
         if let name = page.name {
@@ -119,7 +114,7 @@ struct StandInPages {
         data["stand_in"] = true
         var details = [("error", page.brandCode), ("reason", page.code.rawValue)]
         if let parameter = page.parameter { details.append(("parameter", parameter)) }
-        data["details"] = .list(details.map { .object(["name": .text($0.0), "value": .text($0.1)]) })
+        data["details"] = .fields(details)
         return .object(data)
     }
 
@@ -141,8 +136,7 @@ struct StandInPages {
         return .object([
             "id": .text(person.id), "name": .text(person.name), "email": .text(person.email),
             "lang": .text(language), "dir": .text(isRightToLeft ? "rtl" : "ltr"),
-            "known": .bool(person.isKnown),
-            "note": person.detail.map(note) ?? .null,
+            "known": .bool(person.isKnown), "note": person.detail.map(note) ?? .null,
             "part": texts["stand_in.people.\(person.id)"] == nil
                 ? .null : texts.value("stand_in.people.\(person.id)"),
         ])
@@ -154,11 +148,8 @@ struct StandInPages {
         case .personalAccount: texts.value("stand_in.personal_account")
         }
     }
-}
 
-/// The account page's data.
-extension StandInPages {
-    func data(_ page: AccountPage, _ id: ProviderID, _ brand: TemplateValue) -> TemplateValue {
+    private func data(_ page: AccountPage, _ id: ProviderID, _ brand: TemplateValue) -> TemplateValue {
         let isNameGivenOnce = ProviderDefinition.of(id).quirks.contains(.nameOnlyOnce)
         let told = page.told.compactMap(told)
         return .object([
@@ -174,11 +165,10 @@ extension StandInPages {
                         "is_relay": .bool(use.email.map(Brand.isRelayed) == true),
                         "scopes": .text(use.scopes.joined(separator: " ")), "action": .text(page.action),
                         "names_again": .bool(isNameGivenOnce), "ways": .list(use.ways.map(way)),
-                        "hidden": .list(
-                            [
-                                ("transaction", page.transaction), ("person", use.person.id),
-                                ("audience", use.audience), ("locale", locale.tag),
-                            ].map { .object(["name": .text($0.0), "value": .text($0.1)]) }),
+                        "hidden": .fields([
+                            ("transaction", page.transaction), ("person", use.person.id),
+                            ("audience", use.audience), ("locale", locale.tag),
+                        ]),
                     ])
                 }),
         ])
@@ -230,7 +220,6 @@ extension StandInPages {
 /// every redirect after a form against the `form-action` of the form's page (CSP Level 3 §6.3.1).
 struct RedirectTargets {
     let origin: String
-    /// The auth handler's paths.
     let handlers: [String]
     /// The apps that the auth handler passes answers on to.
     let apps: RegisteredApps

@@ -22,12 +22,15 @@ struct StandInRoutes: PageRoutes {
     let transport: any ProviderTransport
     let targets: RedirectTargets
     let pages: PageParts
+    /// The requests of an address; nil: none is counted.
+    let allowance: RequestAllowance?
 
     /// Adds a catch-all below each brand; the stand-in itself knows its paths and methods.
     func add<Context: CallerContext>(to router: Router<Context>) {
         for (brand, standIn) in apps.standIns {
             for method in [HTTPRequest.Method.get, .post, .delete, .head, .options] {
                 router.on(RouterPath("stand-in/\(brand.pathName)/**"), method: method) { request, context in
+                    try allowance?.take(context.caller.address)
                     let scripts = ScriptAccess(brand, request)
                     if method == .options { return scripts.preflight() }
                     var response = try await call(
@@ -61,25 +64,24 @@ struct StandInRoutes: PageRoutes {
 
     /// A server's call that cannot be read (RFC 6749 §5.2).
     private static func malformed(_ error: RequestError) -> Response {
-        var response = Response.json([
-            "error": "invalid_request", "error_description": "The request's parameters cannot be read.",
-        ])
-        response.status =
+        let status: HTTPResponse.Status =
             switch error {
             case .tooLarge: .contentTooLarge
             case .tooSlow: .requestTimeout
             case .cutOff, .badForm: .badRequest
             }
-        return response
+        return .json(
+            ["error": "invalid_request", "error_description": "The request's parameters cannot be read."],
+            status: status)
     }
 
     /// A server's call that our store kept from being answered (RFC 6749 §4.1.2.1 names the error).
     private static func unavailable() -> Response {
-        var response = Response.json([
-            "error": "temporarily_unavailable",
-            "error_description": "The store of this local provider takes no changes at the moment.",
-        ])
-        response.status = .serviceUnavailable
+        var response = Response.json(
+            [
+                "error": "temporarily_unavailable",
+                "error_description": "The store of this local provider takes no changes at the moment.",
+            ], status: .serviceUnavailable)
         response.headers[.retryAfter] = String(PageError.storeRetrySeconds)
         if let name = HTTPField.Name(HTTPProviderTransport.faultHeader) { response.headers[name] = "store" }
         return response
@@ -93,18 +95,29 @@ struct StandInRoutes: PageRoutes {
         let isForeign = request.method == "POST" && SameOrigin.isForeign(request, origin: origin)
         let known = isForeign ? nil : browserCookie.value(in: request)
         var browser = try known ?? (request.isNavigation && !isForeign ? newBrowser() : nil)
-        var response = try await ask(
-            request, brand: brand, standIn: standIn, browser: browser, address: address, locale: locale,
-            origin: origin)
+        func ask() async throws -> StandInResponse {
+            // A browser brings its visitor's sandbox; calls from servers name theirs by the code or token they carry.
+            var sandbox = SandboxID.standard
+            if let browser {
+                sandbox = try await sandboxes.open(browser, address: address, locale: locale, now: now())
+            }
+            let asked = StandInRequest(
+                method: request.method == "HEAD" ? "GET" : request.method,
+                path: String(request.path.dropFirst("/stand-in/\(brand.pathName)".count)),
+                query: request.query.map { ($0.name, $0.value) },
+                form: request.form.map { ($0.name, $0.value) },
+                headers: request.headers.map { ($0.name.rawName, $0.value) }, body: request.body,
+                origin: origin, locale: locale.tag, sandbox: sandbox, browser: browser)
+            return try await apps.respond(brand, standIn, to: asked, now: now())
+        }
+        var response = try await ask()
         if isForeign, case .page = response {
             throw PageError(.forbidden, "forbidden_origin", locale: locale)
         }
         // A script may be a browser, too: what it asks for tells, not the types that it accepts.
         if browser == nil, request.method == "GET", response.needsBrowser {
             browser = try newBrowser()
-            response = try await ask(
-                request, brand: brand, standIn: standIn, browser: browser, address: address, locale: locale,
-                origin: origin)
+            response = try await ask()
         }
         var written = try await write(
             response, locale: locale, brand: brand,
@@ -119,24 +132,6 @@ struct StandInRoutes: PageRoutes {
     }
 
     private func newBrowser() throws -> String { Base64URL.encode(try random.bytes(32)) }
-
-    private func ask(
-        _ request: IncomingRequest, brand: ProviderID, standIn: any StandIn, browser: String?,
-        address: String?, locale: SiteLocale, origin: String
-    ) async throws -> StandInResponse {
-        // A browser brings its visitor's sandbox; calls from servers name theirs by the code or token they carry.
-        var sandbox = SandboxID.standard
-        if let browser {
-            sandbox = try await sandboxes.open(browser, address: address, locale: locale, now: now())
-        }
-        let asked = StandInRequest(
-            method: request.method == "HEAD" ? "GET" : request.method,
-            path: String(request.path.dropFirst("/stand-in/\(brand.pathName)".count)),
-            query: request.query.map { ($0.name, $0.value) }, form: request.form.map { ($0.name, $0.value) },
-            headers: request.headers.map { ($0.name.rawName, $0.value) }, body: request.body, origin: origin,
-            locale: locale.tag, sandbox: sandbox, browser: browser)
-        return try await apps.respond(brand, standIn, to: asked, now: now())
-    }
 
     /// The address that a refused request's page leads on to: the run, when it was one that was to be refused.
     private func next(
@@ -162,13 +157,11 @@ struct StandInRoutes: PageRoutes {
         case .bytes(let bytes, let type, let status, let headers):
             return body(bytes, type: type, status: status, headers: headers)
         case .page(let page, let status):
-            return try renderer.response(
-                pages(locale, next: next).page(page, status: .init(code: status)))
+            return try renderer.response(pages(locale, next: next).page(page, status: .init(code: status)))
         case .redirect(let url):
             return seeOther(url)
         case .formPost(let action, let fields):
-            return try renderer.response(
-                pages(locale).relay(brand: brand, action: action, fields: fields))
+            return try renderer.response(pages(locale).relay(brand: brand, action: action, fields: fields))
         case .empty(let status):
             return Response(status: .init(code: status), headers: [.cacheControl: "no-store"])
         case .announcing(let notifications, let then):
@@ -193,9 +186,7 @@ struct StandInRoutes: PageRoutes {
         StandInPages(locale: locale, texts: renderer.texts(locale), targets: targets, next: next)
     }
 
-    private func body(
-        _ bytes: [UInt8], type: String, status: Int, headers: [(String, String)]
-    ) -> Response {
+    private func body(_ bytes: [UInt8], type: String, status: Int, headers: [(String, String)]) -> Response {
         var fields = HTTPFields()
         fields[.contentType] = type
         fields[.cacheControl] = "no-store"
@@ -209,10 +200,7 @@ struct StandInRoutes: PageRoutes {
     /// The language that the request asks for, or that of the reader's own sign-in: some providers take no language.
     private func locale(of request: IncomingRequest, brand: ProviderID) async throws -> SiteLocale {
         for name in ["locale", "ui_locales", "hl"] {
-            let wanted = (request.query(name) ?? request.form(name)).map { value in
-                String(value.prefix { $0 != "-" && $0 != "_" && $0 != " " }).lowercased()
-            }
-            if let locale = locales.first(where: { $0.tag == wanted }) { return locale }
+            if let locale = locale(named: request.query(name) ?? request.form(name)) { return locale }
         }
         if ProviderDefinition.of(brand).quirks.contains(.pagesInEnglish), let state = request.query("state"),
             let run = try await bench.signIns.run(ofState: state, now: now()), run.provider == brand,
@@ -246,7 +234,6 @@ struct ScriptAccess {
         wanted = request.headers[.accessControlRequestHeaders]
     }
 
-    /// The response to `OPTIONS`.
     func preflight() -> Response {
         guard isAllowed else {
             return Response(status: .methodNotAllowed, headers: [.allow: "GET, HEAD, POST, DELETE"])
@@ -261,7 +248,7 @@ struct ScriptAccess {
 
     /// Lets the script read a response that is no page.
     func allow(_ response: inout Response) {
-        guard isAllowed, response.headers[.contentType]?.holds("text/html") != true,
+        guard isAllowed, response.headers[.contentType]?.contains("text/html") != true,
             response.headers[.location] == nil
         else { return }
         response.headers[.accessControlAllowOrigin] = "*"

@@ -12,7 +12,6 @@ import CDispatch
 package struct CertificateFiles: Sendable {
     /// Path of the certificate, followed by those between it and its authority.
     let certificate: String
-    /// Path of its private key, without a passphrase.
     let key: String
 
     /// Bytes of the largest file that is read: a chain of a dozen certificates has less.
@@ -27,7 +26,9 @@ package struct CertificateFiles: Sendable {
     ///
     /// - Throws: `CertificateError`, which names the file and the cure.
     func load(now: Instant) throws(CertificateError) -> NIOSSLContext {
-        let chain = try readChain()
+        let chain = try Self.read(certificate, .unreadableCertificate(certificate)) {
+            try NIOSSLCertificate.fromPEMBytes($0)
+        }
         guard let leaf = chain.first else { throw .unreadableCertificate(certificate) }
         let second = now.secondsSince1970
         if second >= Int64(leaf.notValidAfter) {
@@ -36,41 +37,28 @@ package struct CertificateFiles: Sendable {
         if second < Int64(leaf.notValidBefore) {
             throw .notYetValid(certificate, until: Instant(secondsSince1970: Int64(leaf.notValidBefore)))
         }
+        // An empty passphrase, so that an encrypted key is refused and nobody is asked at a terminal.
+        let key = try Self.read(key, .unreadableKey(key)) {
+            try NIOSSLPrivateKey(bytes: $0, format: .pem) { $0([UInt8]()) }
+        }
         var settings = TLSConfiguration.makeServerConfiguration(
-            certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(try readKey()))
+            certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(key))
         settings.minimumTLSVersion = .tlsv12
         settings.cipherSuiteValues = Self.ciphers
         settings.applicationProtocols = ["h2", "http/1.1"]
         do {
             return try NIOSSLContext(configuration: settings)
         } catch {
-            throw .mismatch(certificate: certificate, key: key)
+            throw .mismatch(certificate: certificate, key: self.key)
         }
     }
 
     /// For each file what tells whether another one stands there now.
     func stamps() -> [FileStamp?] { [FileStamp(certificate), FileStamp(key)] }
 
-    private func readChain() throws(CertificateError) -> [NIOSSLCertificate] {
-        let bytes = try Self.read(certificate)
-        do {
-            return try NIOSSLCertificate.fromPEMBytes(bytes)
-        } catch {
-            throw .unreadableCertificate(certificate)
-        }
-    }
-
-    private func readKey() throws(CertificateError) -> NIOSSLPrivateKey {
-        let bytes = try Self.read(key)
-        do {
-            // An empty passphrase, so that an encrypted key is refused and nobody is asked at a terminal.
-            return try NIOSSLPrivateKey(bytes: bytes, format: .pem) { $0([UInt8]()) }
-        } catch {
-            throw .unreadableKey(key)
-        }
-    }
-
-    private static func read(_ path: String) throws(CertificateError) -> [UInt8] {
+    private static func read<Value>(
+        _ path: String, _ unreadable: CertificateError, _ parse: ([UInt8]) throws -> Value
+    ) throws(CertificateError) -> Value {
         let data: Data?
         do {
             let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
@@ -79,7 +67,7 @@ package struct CertificateFiles: Sendable {
         } catch {
             throw .missing(path, reason: Self.reason(path))
         }
-        return Array(data ?? Data())
+        do { return try parse(Array(data ?? Data())) } catch { throw unreadable }
     }
 
     private static func reason(_ path: String) -> String {
@@ -117,11 +105,9 @@ struct FileStamp: Equatable, Sendable {
 package enum CertificateError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The file cannot be read; the system's reason.
     case missing(String, reason: String)
-    /// The file holds no certificate in PEM form.
     case unreadableCertificate(String)
     /// The file holds no private key in PEM form, or one with a passphrase.
     case unreadableKey(String)
-    /// The key is another certificate's.
     case mismatch(certificate: String, key: String)
     case expired(String, at: Instant)
     case notYetValid(String, until: Instant)

@@ -1,39 +1,17 @@
 import HTTPTypes
 import Hummingbird
-import HummingbirdCore
-import Logging
 import OpenID
-import ServiceLifecycle
 
 /// A port without TLS on which every page's request is sent to the origin, and nothing else is answered.
 ///
 /// What programs call is refused: a program that was sent on would go on telling its tokens to everyone on the way,
 /// and the mistake would stay unnoticed (ASVS 4.1.2).
-struct HTTPSRedirect: Service, CustomStringConvertible {
-    let host: String
-    let port: Int
+struct HTTPSRedirect: HTTPResponder {
     /// The server's address for browsers: scheme, host and port, no trailing slash.
     let origin: String
-    /// The settings of HTTP/1.1.
-    let http: HTTP1Channel.Configuration
-    let logger: Logger
-
-    var description: String { "HTTPSRedirect" }
-
-    func run() async throws {
-        let application = Application(
-            responder: CallbackResponder<BasicRequestContext> { request, _ in response(request) },
-            server: .http1(configuration: http),
-            configuration: .init(address: .hostname(host, port: port), serverName: nil), logger: logger)
-        do {
-            try await application.run()
-        } catch {
-            throw ServerError.listening(error, host: host, port: port)
-        }
-    }
 
     /// Leads to our own origin, whatever host the request names, so that it is no open redirect.
-    private func response(_ request: Request) -> Response {
+    func respond(to request: Request, context: BasicRequestContext) -> Response {
         guard let path = request.head.path, path.hasPrefix("/") else { return Response(status: .badRequest) }
         guard request.method == .get || request.method == .head, !Self.isForPrograms(path) else {
             let message = "HTTPS_REQUIRED : This port only sends readers to \(origin)"

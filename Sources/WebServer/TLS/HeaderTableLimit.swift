@@ -11,7 +11,6 @@ final class HeaderTableLimit: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
 
-    /// Bytes of the table.
     static let most = UInt32(HPACKEncoder.defaultDynamicTableSize)
 
     /// Bytes before the next frame: those of the client's preface (RFC 9113 §3.4) to begin with.

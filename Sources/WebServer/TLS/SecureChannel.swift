@@ -17,31 +17,14 @@ struct SecureChannel: ServerChildChannel {
         let channel: any Channel
     }
 
-    private let certificates: TLSCertificateReloader
-    private let count: ConnectionCount
-    private let openConnections: OpenConnections
-    private let limits: ConnectionTimeouts
-    private let executors: EventLoopTaskExecutors
-    private let http1: HTTP1Channel
-    private let http2: HTTP2ServerChannel
-
-    /// - Parameters:
-    ///   - http1: how HTTP/1.1 is spoken, behind TLS.
-    ///   - answers: what is answered before a stream of HTTP/2 gets a channel; nil: nothing.
-    init(
-        _ certificates: TLSCertificateReloader, http1: HTTP1Channel.Configuration,
-        responses: ResponseCache<HeaderBlock>?, count: ConnectionCount,
-        openConnections: OpenConnections, limits: ConnectionTimeouts, executors: EventLoopTaskExecutors,
-        responder: @escaping HTTPChannelHandler.Responder
-    ) {
-        self.executors = executors
-        self.certificates = certificates
-        self.count = count
-        self.openConnections = openConnections
-        self.limits = limits
-        self.http1 = HTTP1Channel(responder: responder, configuration: http1)
-        http2 = HTTP2ServerChannel(responder: responder, responses: responses, limits: limits)
-    }
+    let certificates: TLSCertificateReloader
+    let count: ConnectionCount
+    let openConnections: OpenConnections
+    let executors: EventLoopTaskExecutors
+    /// HTTP/1.1 as it is spoken behind TLS.
+    let http1: HTTP1Channel
+    let http2: HTTP2ServerChannel
+    var limits = ConnectionTimeouts()
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
         channel.eventLoop.makeCompletedFuture {
@@ -54,7 +37,7 @@ struct SecureChannel: ServerChildChannel {
             let negotiation = NIOTypedApplicationProtocolNegotiationHandler<Negotiated> { result, channel in
                 if result == .negotiated("h2") {
                     bound.value.begins(.http2)
-                    return http2.setup(channel: channel, timeoutHandler: bound.value).map { .http2($0) }
+                    return http2.setup(channel: channel).map { .http2($0) }
                 }
                 bound.value.begins(.http1)
                 return http1.setup(channel: channel, logger: logger).map { .http1($0) }

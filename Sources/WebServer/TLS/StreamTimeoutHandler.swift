@@ -12,7 +12,7 @@ final class StreamTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler 
 
     private let limits: ConnectionTimeouts
     private var connection: TLSTimeoutHandler?
-    private var check: Scheduled<Void>?
+    private var check: RepeatedTask?
     private var isRequestArriving = true
     private var lastActive = NIODeadline.now()
     /// Parts of the response that have not left yet.
@@ -28,7 +28,7 @@ final class StreamTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler 
         connection = try? context.channel.parent?.pipeline.syncOperations.handler(
             type: TLSTimeoutHandler.self)
         connection?.streamBegins()
-        schedule(context)
+        check = context.repeating(every: limits.pause) { self.look(context) }
     }
 
     func handlerRemoved(context: ChannelHandlerContext) { end() }
@@ -73,20 +73,9 @@ final class StreamTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler 
         connection = nil
     }
 
-    private func schedule(_ context: ChannelHandlerContext) {
-        let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
-        check = context.eventLoop.scheduleTask(in: limits.pause) {
-            bound.value.handler.look(bound.value.context)
-        }
-    }
-
     /// Making a response has no time limit here.
     private func look(_ context: ChannelHandlerContext) {
         let isWaiting = isRequestArriving || waiting > 0
-        if isWaiting && NIODeadline.now() - lastActive >= limits.idle {
-            context.close(promise: nil)
-        } else {
-            schedule(context)
-        }
+        if isWaiting, NIODeadline.now() - lastActive >= limits.idle { context.close(promise: nil) }
     }
 }

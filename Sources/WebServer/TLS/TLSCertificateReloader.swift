@@ -14,25 +14,18 @@ package final class TLSCertificateReloader: Sendable {
         /// The identities of the files that it was read from.
         var stamps: [FileStamp?]
         /// Those of files that could not be used since, and why, so that it is said once.
-        var refused: Refused?
-    }
-
-    private struct Refused: Equatable {
-        let stamps: [FileStamp?]
-        let reason: CertificateError
+        var refused: (stamps: [FileStamp?], reason: CertificateError)?
     }
 
     private let files: CertificateFiles
     private let state: Mutex<State>
 
-    /// - Throws: as `CertificateFiles.load`.
     package init(_ files: CertificateFiles, now: Instant) throws(CertificateError) {
         self.files = files
         let stamps = files.stamps()
         state = Mutex(State(context: try files.load(now: now), stamps: stamps))
     }
 
-    /// For the next connection.
     var context: NIOSSLContext { state.withLock(\.context) }
 
     /// Reads the files again when they are others than those in use, until they can be used.
@@ -49,10 +42,9 @@ package final class TLSCertificateReloader: Sendable {
         do throws(CertificateError) {
             context = try files.load(now: now)
         } catch {
-            let refused = Refused(stamps: stamps, reason: error)
             let isKnown = state.withLock { state in
-                defer { state.refused = refused }
-                return state.refused == refused
+                defer { state.refused = (stamps, error) }
+                return state.refused.map { $0.stamps == stamps && $0.reason == error } ?? false
             }
             if isKnown && !always { return false }
             throw error
@@ -67,7 +59,6 @@ struct CertificateReload: Service, CustomStringConvertible {
     let certificates: TLSCertificateReloader
     let now: @Sendable () -> Instant
     let logger: Logger
-    /// Between two looks.
     var pause = Duration.seconds(2)
 
     var description: String { "CertificateReload" }
@@ -82,5 +73,16 @@ struct CertificateReload: Service, CustomStringConvertible {
                     "the new certificate cannot be used; the old one stays", metadata: ["reason": "\(error)"])
             }
         }
+    }
+}
+
+package struct TLSOptions: Sendable {
+    package let certificates: TLSCertificateReloader
+    /// A port without TLS that sends everybody to the origin; nil: there is none.
+    package var redirectPort: Int?
+
+    package init(certificates: TLSCertificateReloader, redirectPort: Int? = nil) {
+        self.certificates = certificates
+        self.redirectPort = redirectPort
     }
 }

@@ -16,16 +16,13 @@ final class TLSTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private let limits: ConnectionTimeouts
     private let openConnections: OpenConnections
     private let place = OpenConnections.Place()
-    private var check: Scheduled<Void>?
+    private var check: RepeatedTask?
     private var negotiated: Negotiated?
     private let began = NIODeadline.now()
     private var streams = 0
     /// The time since which there is no stream.
     private var free = NIODeadline.now()
-    /// Bytes handed over so far, and of those the bytes that had left at the last look.
-    private var written = 0
-    private var taken = 0
-    private var lastTaken = NIODeadline.now()
+    private var progress = SendingProgress()
 
     init(_ limits: ConnectionTimeouts, openConnections: OpenConnections) {
         self.limits = limits
@@ -35,7 +32,7 @@ final class TLSTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler {
     func channelActive(context: ChannelHandlerContext) {
         place.isIdle()
         let isWelcome = openConnections.enter(place, context.channel)
-        schedule(context)
+        check = context.repeating(every: limits.pause) { self.look(context) }
         context.fireChannelActive()
         if !isWelcome { context.close(promise: nil) }
     }
@@ -48,7 +45,7 @@ final class TLSTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler {
     func handlerRemoved(context: ChannelHandlerContext) { end() }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-        written += unwrapOutboundIn(data).readableBytes
+        progress.written += unwrapOutboundIn(data).readableBytes
         context.write(data, promise: promise)
     }
 
@@ -60,13 +57,11 @@ final class TLSTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler {
         if negotiated == .http1 { end() }
     }
 
-    /// Records the start of a request.
     func streamBegins() {
         streams += 1
         place.isBusy()
     }
 
-    /// Records the end of a request.
     func streamEnds() {
         streams -= 1
         guard streams == 0 else { return }
@@ -80,24 +75,11 @@ final class TLSTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler {
         openConnections.leave(place)
     }
 
-    private func schedule(_ context: ChannelHandlerContext) {
-        let bound = NIOLoopBound((handler: self, context: context), eventLoop: context.eventLoop)
-        check = context.eventLoop.scheduleTask(in: limits.pause) {
-            bound.value.handler.look(bound.value.context)
-        }
-    }
-
     private func look(_ context: ChannelHandlerContext) {
         let now = NIODeadline.now()
-        let waiting = (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
-        if written - waiting != taken {
-            taken = written - waiting
-            lastTaken = now
-        }
-        let isStuck = waiting > 0 && now - lastTaken >= limits.idle
+        let isStuck = progress.isWaiting(context, at: now) && now - progress.lastTaken >= limits.idle
         let isLate = negotiated == nil && now - began >= limits.idle
-        let isDeaf =
-            negotiated == .http2 && streams == 0 && now - free >= limits.idle + limits.grace
-        if isStuck || isLate || isDeaf { context.close(promise: nil) } else { schedule(context) }
+        let isDeaf = negotiated == .http2 && streams == 0 && now - free >= limits.idle + limits.grace
+        if isStuck || isLate || isDeaf { context.close(promise: nil) }
     }
 }

@@ -23,12 +23,11 @@ struct FolderServing {
         let origin = "http://\(listening.authority):\(chosen)"
         let basePath = baseURL.map(SiteAddress.path) ?? ""
         let exposure = Exposure(PlaygroundConfiguration(), host: host, origin: origin)
-        let server = SiteServer(
+        try await SiteServer.run(
             files: site.files, locales: site.locales, host: host, port: chosen, largeFiles: site.large,
             origin: exposure.isPublic ? nil : origin, published: baseURL, basePath: basePath,
-            compressed: site.compressed,
-            logger: logger)
-        try await server.run { _ in
+            compressed: site.compressed, logger: logger
+        ) { _ in
             ports.release()
             let place = listening.isEvery ? "\nlistening on \(listening.place(port: chosen))" : ""
             await announce("\(origin)\(basePath)/\(place)")

@@ -88,7 +88,7 @@ extension Serving {
         options.tls = certificates.map {
             TLSOptions(certificates: $0, redirectPort: settings.tls?.redirectPort)
         }
-        options.metrics = Self.metrics
+        options.showsMetrics = true
         options.publishesMetrics = settings.publicMetrics
         options.testEndpoints = exposure.hasTestEndpoints
         return options

@@ -1,7 +1,6 @@
 import AccountStore
 import AccountWire
 import Accounts
-import CoreMetrics
 import Cryptography
 import Foundation
 import Logging
@@ -62,8 +61,7 @@ struct Serving {
         logger.debug("limit of file descriptors", metadata: ["soft and hard": "\(descriptors)"])
         // On loopback a start without a token of its own makes one; in public there is no administrator then.
         let freshToken = exposure.takesOwner ? RedactedText(Base64URL.encode(try random.bytes(32))) : nil
-        var options = try options(exposure, origin: origin, port: chosen, freshToken: freshToken)
-        if case .postgres = paths.location { options.hasOwnStore = false }
+        let options = try options(exposure, origin: origin, port: chosen, freshToken: freshToken)
         let server = PorticoServer(
             site: site, options: options,
             storage: store, storeName: paths.name,
@@ -163,13 +161,14 @@ struct Serving {
         let origin = origin(port: chosen)
         let exposure = Exposure(configuration.playground, host: host, origin: origin)
         let basePath = site.shell.settings.basePath
-        let server = SiteServer(
-            files: site.files, locales: configuration.site.locales, host: host, port: chosen,
-            largeFiles: largeFiles, origin: exposure.isPublic ? nil : origin,
-            published: configuration.site.baseURL, basePath: basePath, logger: logger, preview: preview)
-        site = site.leavingOut(site.files.keys)
+        let files = site.files
+        site = site.leavingOut(files.keys)
         let place = place(port: chosen, origin: origin)
-        try await server.run { [ports, host] port in
+        try await SiteServer.run(
+            files: files, locales: configuration.site.locales, host: host, port: chosen,
+            largeFiles: largeFiles, origin: exposure.isPublic ? nil : origin,
+            published: configuration.site.baseURL, basePath: basePath, logger: logger, preview: preview
+        ) { [ports, host] port in
             ports.release()
             let url = "http://\(ListeningHost(host).authority):\(port)\(basePath)/"
             await announce(Started(url: url, adminToken: nil, place: place))
@@ -188,13 +187,6 @@ struct Serving {
         logger.logLevel = isVerbose ? .debug : .notice
         return logger
     }
-
-    /// The place of the process' measurements. swift-metrics takes one place a process, once.
-    static let metrics: MetricsRegistry = {
-        let registry = MetricsRegistry()
-        MetricsSystem.bootstrap(registry)
-        return registry
-    }()
 
     /// The message for the user who started it; nil for unexpected errors.
     static func message(for error: any Error) -> String? {

@@ -46,7 +46,7 @@ struct OwnCallTests {
         let own = try LoopbackAddress(random: .system)
         #expect(own.url("/stand-in/google/token") == nil)
         own.open(at: 4_711)
-        await own.isOpen()
+        await own.opened.wait()
         #expect(
             own.url("/stand-in/google/token?a=b%20c") == "http://127.0.0.1:4711/stand-in/google/token?a=b%20c"
         )

@@ -91,51 +91,31 @@ struct HTTP1RequestHead: Equatable {
         var (first, last) = (colon + 1, end)
         while first < last, bytes[first] == 0x20 || bytes[first] == 0x09 { first += 1 }
         while first < last, bytes[last - 1] == 0x20 || bytes[last - 1] == 0x09 { last -= 1 }
-        return note(Field(rebased: bytes, start..<colon), first..<last, bytes) ? .next(end + 2) : .unusual
+        return note(bytes[start..<colon], first..<last, bytes) ? .next(end + 2) : .unusual
     }
 
-    /// The name of a field.
-    private struct Field {
-        let bytes: UnsafeRawBufferPointer
+    /// Fields with which a request has a body, or asks for another protocol.
+    private static let refused: [StaticString] = [
+        "expect", "upgrade", "trailer", "content-length", "transfer-encoding",
+    ]
 
-        init(rebased bytes: UnsafeRawBufferPointer, _ range: Range<Int>) {
-            self.bytes = UnsafeRawBufferPointer(rebasing: bytes[range])
-        }
-
-        /// - Parameter name: in lower case.
-        func `is`(_ name: StaticString) -> Bool {
-            guard bytes.count == name.utf8CodeUnitCount else { return false }
-            let name = UnsafeRawBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
-            return zip(bytes, name).allSatisfy { $0 | 0x20 == $1 }
-        }
+    /// Returns whether bytes are a text, which is in lower case.
+    private static func isSame(_ bytes: Slice<UnsafeRawBufferPointer>, _ text: StaticString) -> Bool {
+        guard bytes.count == text.utf8CodeUnitCount else { return false }
+        let text = UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+        return zip(bytes, text).allSatisfy { $0 | 0x20 == $1 }
     }
 
-    /// Keeps what a field says; false when the request has a body, or asks for another protocol.
-    private mutating func note(_ name: Field, _ value: Range<Int>, _ bytes: UnsafeRawBufferPointer) -> Bool {
-        switch name.bytes.count {
-        case 4:
-            if name.is("host") { keep(value, as: \.host) }
-        case 5:
-            if name.is("range") { isSimple = false }
-        case 6:
-            if name.is("expect") { return false }
-        case 7:
-            if name.is("upgrade") || name.is("trailer") { return false }
-        case 8:
-            if name.is("if-range") { isSimple = false }
-        case 10:
-            guard name.is("connection") else { break }
-            if !Field(rebased: bytes, value).is("keep-alive") { endsConnection = true }
-        case 13:
-            if name.is("if-none-match") { keep(value, as: \.ifNoneMatch) }
-        case 14:
-            if name.is("content-length") { return false }
-        case 15:
-            if name.is("accept-encoding") { keep(value, as: \.acceptEncoding) }
-        case 17:
-            if name.is("transfer-encoding") { return false }
-        default: break
-        }
+    /// Keeps what a field says; false when it is one of `refused`.
+    private mutating func note(
+        _ name: Slice<UnsafeRawBufferPointer>, _ value: Range<Int>, _ bytes: UnsafeRawBufferPointer
+    ) -> Bool {
+        if Self.refused.contains(where: { Self.isSame(name, $0) }) { return false }
+        if Self.isSame(name, "range") || Self.isSame(name, "if-range") { isSimple = false }
+        if Self.isSame(name, "host") { keep(value, as: \.host) }
+        if Self.isSame(name, "accept-encoding") { keep(value, as: \.acceptEncoding) }
+        if Self.isSame(name, "if-none-match") { keep(value, as: \.ifNoneMatch) }
+        if Self.isSame(name, "connection"), !Self.isSame(bytes[value], "keep-alive") { endsConnection = true }
         return true
     }
 
