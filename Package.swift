@@ -65,6 +65,7 @@ let package = Package(
             name: "CCMarkGFM", providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CBrotli", providers: [.apt(["libbrotli-dev"])]),
+        .systemLibrary(name: "CQRCode", providers: [.apt(["libqrencode-dev"])]),
         .systemLibrary(name: "CArgon2", providers: [.apt(["libargon2-dev"])]),
         .systemLibrary(name: "CCrypt", providers: [.apt(["libcrypt-dev"])]),
         .systemLibrary(name: "CMalloc"),
@@ -112,7 +113,7 @@ let package = Package(
         target(
             "Playground",
             uses: [
-                "Cryptography", "OpenID", "Providers", "RelyingParty", "Accounts", "Markdown",
+                "CQRCode", "Cryptography", "OpenID", "Providers", "RelyingParty", "Accounts", "Markdown",
                 "SiteModel",
                 "SiteTemplates", "SiteBuild",
             ]),
