@@ -75,6 +75,7 @@ let package = Package(
         .target(name: "CRecipes", exclude: ["recipes"]),
         .target(name: "CSitePreview", exclude: ["files"]),
         .target(name: "CDiagnostics", exclude: ["explanations.md"]),
+        .target(name: "CPlayground", exclude: ["actions.txt", "snippets.txt", "tables.txt"]),
         .target(name: "CCommonPasswords", exclude: ["passwords.bin", "LICENSE"]),
         .target(
             name: "CSourceVersion",
@@ -113,7 +114,7 @@ let package = Package(
         target(
             "Playground",
             uses: [
-                "CQRCode", "Cryptography", "OpenID", "Providers", "RelyingParty", "Accounts", "Markdown",
+                "CPlayground", "CQRCode", "Cryptography", "OpenID", "Providers", "RelyingParty", "Accounts", "Markdown",
                 "SiteModel",
                 "SiteTemplates", "SiteBuild",
             ]),

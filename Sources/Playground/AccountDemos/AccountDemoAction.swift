@@ -58,24 +58,48 @@ package enum AccountDemoAction: String, CaseIterable, Sendable, Codable {
     }
 
     /// Everything about it that pages, routes and snippets follow.
-    package var row: Row { Self.table[self] ?? Row(form: nil, page: .outcome) }
+    package var row: Row { Self.table[self] ?? Row() }
 
     private static let byForm = Dictionary(
         uniqueKeysWithValues: table.compactMap { action, row in row.form.map { ($0, action) } })
 
-    /// One row of the table of actions: what is not done but told.
+    package static let table: [AccountDemoAction: Row] = PlaygroundData.actions.reduce(into: [:]) {
+        if let action = AccountDemoAction(rawValue: $1.key) { $0[action] = Row($1.value) }
+    }
+
+    /// One row of the table of actions (`Sources/CPlayground/actions.txt`): what is not done but told.
     package struct Row: Sendable {
-        /// The end of the address of its form (`/playground/account/…`), which is the form's id on the page, too; nil for
-        /// what comes of a sign-in.
-        package let form: String?
+        /// The end of the address of its form (`/playground/account/…`), which is the form's id on the page, too; nil
+        /// for what comes of a sign-in.
+        package private(set) var form: String?
         /// The page that has the form, and leads back to what it interrupted.
-        package let page: AccountDemoPage
+        package private(set) var page = AccountDemoPage.outcome
         /// Indicates whether the form works with nobody signed in.
-        package var isOpen = false
+        package private(set) var isOpen = false
         /// The call of the account backend behind it; nil for what an app cannot ask for.
-        package var call: String?
-        /// The same step in Swift, Objective-C, C++ and JavaScript, with a provider's id and what was sent; nil for what an
-        /// app cannot do.
-        var lines: (@Sendable (_ provider: String, _ sent: ClientCall.Literals) -> [String])?
+        package private(set) var call: String?
+        /// The same step in the client libraries' languages; none for what an app cannot do.
+        private(set) var lines: [(language: String, code: String)] = []
+
+        fileprivate init() {}
+
+        fileprivate init(_ text: String) {
+            let parts = text.split(separator: "\n-- ")
+            for line in parts.first?.split(separator: "\n") ?? [] {
+                let words = line.split(separator: " ", maxSplits: 1).map(String.init)
+                let value = words.last ?? ""
+                switch words.first {
+                case "form": form = value == "-" ? nil : value
+                case "page": page = AccountDemoPage(rawValue: value) ?? .outcome
+                case "open": isOpen = true
+                case "call": call = value
+                default: break
+                }
+            }
+            lines = parts.dropFirst().compactMap { part in
+                let halves = part.split(separator: "\n", maxSplits: 1).map(String.init)
+                return halves.count == 2 ? (halves[0], halves[1]) : nil
+            }
+        }
     }
 }

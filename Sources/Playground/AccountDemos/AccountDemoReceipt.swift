@@ -61,7 +61,4 @@ package struct AccountDemoReceipt: Sendable, Codable {
         return isEmpty && first.error == nil && first.action == action && first.provider == provider
             && at.seconds(since: first.at) <= 5
     }
-
-    /// The client libraries' names for the refusal.
-    package var errorNames: ClientErrorNames? { error.flatMap { ClientErrorNames($0) } }
 }

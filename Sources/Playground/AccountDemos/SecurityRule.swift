@@ -27,31 +27,6 @@ package struct SecurityRule: Hashable, Sendable {
         self.path = path
     }
 
-    /// The rule, as Realtime Database writes it.
-    package static let databaseText = """
-        {
-          "rules": {
-            "users": {
-              "$uid": {
-                ".read": "auth != null && auth.uid == $uid",
-                ".write": "auth != null && auth.uid == $uid"
-              }
-            }
-          }
-        }
-        """
-
-    /// The same for Cloud Storage.
-    package static let storageText = """
-        service firebase.storage {
-          match /b/{bucket}/o {
-            match /users/{uid}/{file=**} {
-              allow read, write: if request.auth != null && request.auth.uid == uid;
-            }
-          }
-        }
-        """
-
     /// The verdict of the rule.
     package var verdict: Verdict {
         let parts = path.split(separator: "/")

@@ -23,15 +23,16 @@ package enum ErrorTexts {
 
 /// The client libraries' names for an error, for partial `error-names`.
 enum ErrorNames {
-    /// `{rows: [{label, value}]}`
-    static func data(_ names: ClientErrorNames) -> TemplateValue {
-        let rows = [
+    static func rows(_ names: ClientErrorNames) -> [(String, String)] {
+        [
             ("Swift", "\(names.swift) (\(names.number))"),
-            ("Objective-C", "\(names.objectiveC) (\(names.number))"), ("C++", names.cpp ?? "–"),
-            ("JavaScript", names.javaScript),
+            ("Objective-C", "\(names.objectiveC) (\(names.number))"),
+            ("C++", names.cpp ?? "–"), ("JavaScript", names.javaScript),
         ]
-        return .object([
-            "rows": .list(rows.map { .object(["library": .text($0.0), "value": .text($0.1)]) })
-        ])
+    }
+
+    /// `{rows: [{library, value}]}`
+    static func data(_ names: ClientErrorNames) -> TemplateValue {
+        ["rows": .list(rows(names).map { ["library": .text($0.0), "value": .text($0.1)] })]
     }
 }

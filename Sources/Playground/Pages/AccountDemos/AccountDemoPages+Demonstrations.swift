@@ -36,7 +36,8 @@ extension AccountDemoPages {
         let own = uid.map { "/users/\($0)/profile" } ?? other
         var text = Panel("rules-text", t("rules.rule"), [t("rules.rule_text")])
         text.codes = [
-            ("Realtime Database", SecurityRule.databaseText), ("Cloud Storage", SecurityRule.storageText),
+            ("Realtime Database", PlaygroundData.snippet("rules.database")),
+            ("Cloud Storage", PlaygroundData.snippet("rules.storage")),
         ]
         page.panels = [text]
         let asked: [(key: String, uid: String?, path: String)] = [

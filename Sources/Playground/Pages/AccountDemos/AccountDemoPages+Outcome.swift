@@ -30,10 +30,9 @@ extension AccountDemoPages {
             page.panels.append(panel)
         }
         if let panel = particular(receipt) { page.panels.append(panel) }
-        if let names = receipt.errorNames { page.panels.append(self.names(names)) }
-        if receipt.action == .unlink, receipt.particular == "not_linked" {
-            page.panels.append(names(.noSuchProvider))
-        }
+        page.panels += names(
+            receipt.error.flatMap { ClientErrorNames($0) } ?? code(of: receipt).flatMap(ClientErrorNames.init)
+        )
         if code(of: receipt) == nil, let exchange = facts.exchange(receipt) {
             var panel = Panel("on-the-wire", t("on_the_wire"))
             panel.exchanges = receipt.exchanges.map { facts.exchange($0) } + [exchange]
@@ -52,16 +51,13 @@ extension AccountDemoPages {
         return page
     }
 
-    /// The client libraries' names for an error.
-    func names(_ names: ClientErrorNames) -> Panel {
+    /// The client libraries' names for an error, where there are any.
+    func names(_ names: ClientErrorNames?) -> [Panel] {
+        guard let names else { return [] }
         var panel = Panel("error-names", t("names.title"), [t("names.text")])
-        panel.rows = [
-            facts.row(named: "Swift", "\(names.swift) (\(names.number))"),
-            facts.row(named: "Objective-C", "\(names.objectiveC) (\(names.number))"),
-            facts.row(named: "C++", names.cpp ?? "–"), facts.row(named: "JavaScript", names.javaScript),
-        ]
+        panel.rows = ErrorNames.rows(names).map { facts.row(named: $0.0, $0.1) }
         panel.links = [guide(t("guide.errors"), "concepts/errors/")]
-        return panel
+        return [panel]
     }
 
     // MARK: Which texts

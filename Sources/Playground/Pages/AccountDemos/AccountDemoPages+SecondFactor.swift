@@ -182,7 +182,7 @@ extension AccountDemoPages {
         form.isQuiet = isChosen
         choose.forms = [form]
         page.panels.append(choose)
-        page.panels.append(names(.secondFactorRequired))
+        page.panels += names(ClientErrorNames(.secondFactorNeeded))
         if let provider {
             page.next = [(t("see_run"), links.run(provider))]
         }

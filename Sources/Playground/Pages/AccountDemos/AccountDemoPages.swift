@@ -146,7 +146,7 @@ package struct AccountDemoPages {
         for id in known.compactMap({ name in providers.first { $0.id.rawValue == name }?.id }) {
             page.next.append((t("conflict.sign_in", ["provider": id.displayName]), links.start(id)))
         }
-        page.panels.append(names(.accountExists))
+        page.panels += names(ClientErrorNames(.confirmationNeeded(providers: [])))
         var drop = Panel("conflict-drop", t("conflict.drop_title"), [t("conflict.drop_text")])
         var form = PanelForm(.dropWaiting, t("conflict.drop"))
         form.isQuiet = true

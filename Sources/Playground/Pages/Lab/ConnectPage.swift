@@ -61,7 +61,7 @@ package struct ConnectPage {
                 ? .text(
                     "\(administration.map { "http://\($0)" } ?? origin)/emulator/v1/projects/\(project)/standIns/\(ProviderID.brands.last ?? ProviderID.brands[0])"
                 ) : .null,
-            "snippets": .list(snippets.map { $0.data($1) }),
+            "snippets": .list(snippets),
             "any_calls": .bool(!calls.isEmpty), "self_url": .text(links.connect),
             "calls": .list(shownCalls.map(data)), "refusals_only": .bool(showsRefusalsOnly),
             "refusals_url": .text(links.connect + "?calls=refused"),
@@ -98,80 +98,13 @@ package struct ConnectPage {
         ])
     }
 
-    private var snippets: [(CodeTab, String)] {
-        [
-            (
-                .swift,
-                """
-                let options = FirebaseOptions(googleAppID: "1:1:ios:1", gcmSenderID: "1")
-                options.apiKey = "\(key)"
-                options.projectID = "\(project)"
-                FirebaseApp.configure(options: options)
-                Auth.auth().useEmulator(withHost: "\(host)", port: \(port))
-                """
-            ),
-            (
-                .objectiveC,
-                """
-                FIROptions *options = [[FIROptions alloc] initWithGoogleAppID:@"1:1:ios:1" GCMSenderID:@"1"];
-                options.APIKey = @"\(key)";
-                options.projectID = @"\(project)";
-                [FIRApp configureWithOptions:options];
-                [FIRAuth.auth useEmulatorWithHost:@"\(host)" port:\(port)];
-                """
-            ),
-            (
-                .cpp,
-                """
-                firebase::AppOptions options;
-                options.set_api_key("\(key)");
-                options.set_project_id("\(project)");
-                firebase::App* app = firebase::App::Create(options);
-                firebase::auth::Auth* auth = firebase::auth::Auth::GetAuth(app);
-                auth->UseEmulator("\(host)", \(port));
-                """
-            ),
-            (
-                .javaScript,
-                """
-                import { initializeApp } from "firebase/app";
-                import { connectAuthEmulator, getAuth } from "firebase/auth";
-
-                const app = initializeApp({ apiKey: "\(key)", projectId: "\(project)" });
-                const auth = getAuth(app);
-                connectAuthEmulator(auth, "\(origin)");
-                """
-            ),
-            (
-                .kotlin,
-                """
-                val options = FirebaseOptions.Builder()
-                    .setApiKey("\(key)")
-                    .setProjectId("\(project)")
-                    .setApplicationId("1:1:android:1")
-                    .build()
-                Firebase.initialize(context, options)
-                // Seen from Android's emulator, this computer is 10.0.2.2.
-                Firebase.auth.useEmulator("\(hostOfAndroid)", \(port))
-                """
-            ),
-            (
-                .python,
-                [
-                    "import os",
-                    "",
-                    "# Before the first call: the library reads it then.",
-                    "os.environ[\"FIREBASE_AUTH_EMULATOR_HOST\"] = \"\(administration ?? "\(host):\(port)")\"",
-                    "",
-                    "import firebase_admin",
-                    "from firebase_admin import auth",
-                    "",
-                    "firebase_admin.initialize_app(options={\"projectId\": \"\(project)\"})",
-                    "for user in auth.list_users().iterate_all():",
-                    "    print(user.uid, user.email)",
-                ].joined(separator: "\n")
-            ),
+    private var snippets: [TemplateValue] {
+        let values = [
+            "key": key, "project": project, "origin": origin, "host": host, "port": port,
+            "hostOfAndroid": hostOfAndroid, "administration": administration ?? "\(host):\(port)",
         ]
+        let tabs = [CodeTab.swift, .objectiveC, .cpp, .javaScript, .kotlin, .python]
+        return tabs.map { $0.data(PlaygroundData.snippet("connect.\($0.key)", values)) }
     }
 }
 
@@ -194,43 +127,12 @@ extension AppCall {
     }
 }
 
-/// The place in the guide about errors that explains a refusal of the account backend.
+/// The place in the guide about errors that explains a refusal of the account backend (table `refusals`).
 enum RefusalGuide {
-    /// Begins of codes, by the section's anchor; the first that fits counts.
-    private static let sections: [(anchor: String, codes: [String])] = [
-        (
-            "credentials",
-            [
-                "MISSING_OR_INVALID_NONCE", "INVALID_IDP_RESPONSE", "INVALID_CREDENTIAL",
-                "INVALID_PENDING_TOKEN",
-                "INVALID_CUSTOM_TOKEN", "CREDENTIAL_MISMATCH",
-            ]
-        ),
-        (
-            "second-factor",
-            [
-                "MISSING_MFA", "INVALID_MFA", "MFA_", "SECOND_FACTOR", "UNVERIFIED_EMAIL",
-                "UNSUPPORTED_FIRST_FACTOR",
-                "INVALID_CODE", "MISSING_CODE", "INVALID_SESSION_INFO", "SESSION_EXPIRED",
-                "MISSING_SESSION_INFO",
-            ]
-        ),
-        (
-            "sessions",
-            [
-                "TOKEN_EXPIRED", "INVALID_ID_TOKEN", "MISSING_ID_TOKEN", "CREDENTIAL_TOO_OLD",
-                "INVALID_REFRESH_TOKEN",
-                "USER_DISABLED", "USER_NOT_FOUND",
-            ]
-        ),
-        (
-            "accounts",
-            ["EMAIL_", "INVALID_EMAIL", "INVALID_PASSWORD", "WEAK_PASSWORD", "FEDERATED_USER_ID", "PHONE_"]
-        ),
-    ]
+    private static let sections = PlaygroundData.rows("refusals")
 
     /// The anchor of a code's section.
     static func section(of code: String) -> String {
-        sections.first { section in section.codes.contains { code.hasPrefix($0) } }?.anchor ?? "setup"
+        sections.first { $0.dropFirst().contains { code.hasPrefix($0) } }?.first ?? "setup"
     }
 }

@@ -143,15 +143,6 @@ package struct SandboxAppsPage {
     private var commands: String {
         let base = "\(links.origin)/emulator/v1/projects/\(project)/standIns/\(provider.id.rawValue)"
         let first = Misbehaviour.allCases.first { $0.exists(at: provider.id) }?.rawValue ?? ""
-        return """
-            curl -X POST \(base)/clients \\
-              -H 'Content-Type: application/json' \\
-              -d '{"name": "My app", "redirectUris": ["http://127.0.0.1:3000/callback"]}'
-            curl -X PATCH \(base) \\
-              -H 'Content-Type: application/json' \\
-              -d '{"misbehaviours": ["\(first)"]}'
-            curl \(base)
-            curl -X DELETE \(base)
-            """
+        return PlaygroundData.snippet("stand-in.commands", ["base": base, "misbehaviour": first])
     }
 }

@@ -55,7 +55,7 @@ package struct StopPage {
                 "specification": stop.check.specification.map { .text($0) } ?? .null,
                 "aimed": .bool(expectedCheck == stop.check),
                 "missed": .bool(run.plan.fault != nil && expectedCheck != stop.check),
-                "guide_url": .text(guide(stop.check)),
+                "guide_url": .text("\(links.locale.home)concepts/\(stop.check.guide)"),
                 "step_title": RunPage(run: run, texts: texts, links: links, now: run.startedAt).title(
                     stop.step),
                 "step_url": .text(links.step(stop.step, run.provider)),
@@ -68,24 +68,6 @@ package struct StopPage {
 
     /// The check that has to notice what was broken on purpose.
     private var expectedCheck: RunCheck? { run.plan.fault?.expectedCheck(at: run.provider) }
-
-    /// The place in the guides about a check.
-    private func guide(_ check: RunCheck) -> String {
-        let page =
-            switch check {
-            case .token(.nonce): "nonce/"
-            case .token(.audience), .token(.authorizedParty), .tokenOwner: "tokens/#audience"
-            case .token: "tokens/#checks"
-            case .state, .browser, .stateOnce, .stateLifetime, .responseIssuer, .proofKey: "pkce-and-state/"
-            case .credentialOnce: "nonce/"
-            case .connection, .deadline, .tokenResponse, .client, .code, .codeOnce, .codeRedirect,
-                .redirectURI,
-                .response, .consent:
-                "how-sign-in-works/#do-not-trust"
-            case .account: "errors/"
-            }
-        return "\(links.locale.home)concepts/\(page)"
-    }
 }
 
 /// The texts of a check, in the reader's language.
