@@ -114,7 +114,8 @@ let package = Package(
         target(
             "Playground",
             uses: [
-                "CPlayground", "CQRCode", "Cryptography", "OpenID", "Providers", "RelyingParty", "Accounts", "Markdown",
+                "CPlayground", "CQRCode", "Cryptography", "OpenID", "Providers", "RelyingParty", "Accounts",
+                "Markdown",
                 "SiteModel",
                 "SiteTemplates", "SiteBuild",
             ]),

@@ -1,6 +1,6 @@
 import CPlayground
 
-/// What stands as data beside the code (`Sources/CPlayground`): texts in blocks, each below a heading `== NAME`.
+/// The data of `Sources/CPlayground`: texts in blocks, each below a heading `== NAME`.
 enum PlaygroundData {
     private static let tables = blocks(of: String(cString: portico_playground_tables()))
     private static let snippets = blocks(of: String(cString: portico_playground_snippets()))

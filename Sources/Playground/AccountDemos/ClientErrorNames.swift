@@ -36,7 +36,7 @@ extension ClientErrorNames {
         self.init(code: error == .credentialOfAnotherAccount ? "user_mismatch" : error.wireCode)
     }
 
-    /// What an app's SDK shows when a sign-in ends like this; nil for what an app does not come to see.
+    /// The names that an app's SDK shows when a sign-in ends like this; nil for what an app does not come to see.
     ///
     /// The SDK's web flow reports every error of the page it opens as `webSignInUserInteractionFailure` unless it
     /// is one of the network or of its own (firebase-ios-sdk, `AuthErrorUtils.urlResponseError`).

@@ -1,36 +1,24 @@
-package import Accounts
+import Accounts
 import Cryptography
 package import OpenID
-package import Providers
+import Providers
 import SiteBuild
-package import SiteModel
+import SiteModel
 package import SiteTemplates
 
 /// An account as templates see it.
-package struct AccountData {
+struct AccountData {
     let account: Account
     /// The provider of the sign-in that is open; nil for another way in.
     let signedInWith: ProviderID?
     /// Indicates whether the record of that sign-in is still kept.
     let hasRun: Bool
-    let providers: [ResolvedProvider]
-    let texts: InterfaceStrings
-    let links: PlaygroundAddresses
+    let pages: PlaygroundPages
 
-    package init(
-        account: Account, signedInWith: ProviderID?, hasRun: Bool, providers: [ResolvedProvider],
-        texts: InterfaceStrings, links: PlaygroundAddresses
-    ) {
-        self.account = account
-        self.signedInWith = signedInWith
-        self.hasRun = hasRun
-        self.providers = providers
-        self.texts = texts
-        self.links = links
-    }
+    private var links: PlaygroundAddresses { pages.links }
 
     /// The member `account` of layout `playground-account`.
-    package var data: TemplateValue {
+    var data: TemplateValue {
         var data: [String: TemplateValue] = [
             "id": .text(account.localID.description),
             "email_verified": .bool(account.emailVerified),
@@ -72,21 +60,18 @@ package struct AccountData {
     }
 
     private func identity(_ identity: Identity) -> TemplateValue {
-        let isLocal = providers.first { $0.id == identity.provider }?.mode == .local
+        let isLocal = pages.providers.first { $0.id == identity.provider }?.mode == .local
         var data: [String: TemplateValue] = [
             "provider": ProviderData.value(identity.provider, isLocal: isLocal),
             "subject": .text(identity.subject),
             "unlink": .object([
                 "unlink_id": .text(identity.provider.rawValue),
-                "unlink_title": texts.value("after.link.unlink", ["provider": identity.provider.displayName]),
+                "unlink_title": pages.text("after.link.unlink", ["provider": identity.provider.displayName]),
             ]),
         ]
         if let name = identity.displayName { data["identity_name"] = .text(DisplayText.name(name)) }
         if let email = identity.email { data["identity_email"] = .text(email.description) }
-        if isLocal {
-            data["stand_in_url"] = .text(
-                "/stand-in/\(identity.provider.pathName)/account?locale=\(links.locale.tag)")
-        }
+        if isLocal { data["stand_in_url"] = pages.standInAccount(identity.provider) }
         return .object(data)
     }
 }

@@ -73,7 +73,7 @@ package enum Fault: String, CaseIterable, Sendable, Codable {
     case tokenReplayed = "token_replayed"
 }
 
-/// What table `faults` says of them.
+/// The rows of table `faults`.
 extension Fault {
     /// The aim of an attacker who does this; the raw value is the id in texts.
     package enum AttackGoal: String, CaseIterable, Sendable {

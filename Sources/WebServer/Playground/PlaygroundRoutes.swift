@@ -76,17 +76,12 @@ struct PlaygroundRoutes: PageRoutes {
 
     // MARK: Small things
 
-    func binding(of request: IncomingRequest) -> BrowserBinding? {
-        browserCookie.value(in: request).map(BrowserBinding.init(cookie:))
-    }
-
     func failure(
         _ error: RunFailure, locale: SiteLocale, provider: ProviderID
     ) throws -> Response {
-        let texts = FailureTexts(
-            error, texts: renderer.texts(locale), links: links(locale), provider: provider)
         var response = try renderer.error(
-            texts.members, status: error.status, locale: locale, path: "playground/\(provider.pathName)/")
+            playground(signIns.providers, locale).failure(error, provider), status: error.status,
+            locale: locale, path: "playground/\(provider.pathName)/")
         if let seconds = error.retryAfter { response.headers[.retryAfter] = String(seconds) }
         return response
     }
@@ -119,42 +114,25 @@ extension PlaygroundRoutes {
     func overview(
         _ request: IncomingRequest, locale: SiteLocale, current: ProviderID?
     ) async throws -> Response {
-        let texts = renderer.texts(locale)
-        let page = StartPage(
-            providers: signIns.providers, current: current,
-            from: try ReturnPath(request.query("from"), heading: request.query("at"), locale: locale)?.path,
-            step: request.query("step"),
-            account: try await self.current(request)?.account, runs: try await ownRuns(request), texts: texts,
-            links: links(locale), address: { renderer.address(of: $0, in: locale) })
-        return try renderer.response(
-            PageRenderer.Page(
-                layout: "playground-start", locale: locale,
-                path: current.map { "playground/\($0.pathName)/" } ?? "playground/",
-                title: current?.displayName ?? texts.text("playground.title"),
-                data: ["start": page.data],
-                formActions: await formActions(of: signIns)))
+        let from = try ReturnPath(request.query("from"), heading: request.query("at"), locale: locale)?.path
+        let page = playground(signIns.providers, locale).start(
+            current: current, from: from, step: request.query("step"),
+            account: try await self.current(request)?.account, runs: try await ownRuns(request),
+            address: { renderer.address(of: $0, in: locale) })
+        return try response(page, locale, formActions: await formActions(of: signIns))
     }
 
     func run(
         _ request: IncomingRequest, locale: SiteLocale, provider: ProviderID
     ) async throws -> Response {
-        guard let cookie = browserCookie.value(in: request),
-            let run = try await runs.run(of: BrowserBinding(cookie: cookie), provider: provider, now: now())
+        guard let browser = binding(of: request),
+            let run = try await runs.run(of: browser, provider: provider, now: now())
         else { throw PageError(.notFound, "session_expired", locale: locale) }
-        let texts = renderer.texts(locale)
-        return try renderer.response(
-            PageRenderer.Page(
-                layout: "playground-run", locale: locale, path: "playground/\(provider.pathName)/run/",
-                title: texts.text("playground.run.title"),
-                data: [
-                    "run": RunPage(
-                        run: run, texts: texts, links: links(locale), now: now(),
-                        isRevocable: signIns.provider(provider).map(Self.isRevocable) ?? false,
-                        revoked: request.query("revoked")
-                    ).data
-                ],
-                status: run.failure?.status ?? .ok,
-                formActions: await formActions(of: signIns)))
+        let page = playground(signIns.providers, locale).run(
+            run, isRevocable: signIns.provider(provider).map(Self.isRevocable) ?? false,
+            revoked: request.query("revoked"))
+        return try response(
+            page, locale, status: run.failure?.status ?? .ok, formActions: await formActions(of: signIns))
     }
 
     /// Returns whether a provider takes back what it granted.
@@ -229,5 +207,28 @@ extension PlaygroundRoutes {
             return try failure(.signIn(error), locale: locale, provider: provider.id)
         }
         return seeOther("\(links(locale).run(provider.id))?revoked=done")
+    }
+}
+
+extension PageRoutes {
+    /// The pages of the playground in a language, as of now.
+    func playground(_ providers: [ResolvedProvider], _ locale: SiteLocale) -> PlaygroundPages {
+        PlaygroundPages(
+            providers: providers, texts: renderer.texts(locale), links: links(locale), now: now())
+    }
+
+    func response(
+        _ page: PlaygroundPage, _ locale: SiteLocale, status: HTTPResponse.Status = .ok,
+        formActions: [String] = []
+    ) throws -> Response {
+        try renderer.response(
+            PageRenderer.Page(
+                layout: page.layout, locale: locale, path: page.path, title: page.title, data: page.data,
+                status: status, formActions: formActions))
+    }
+
+    /// The browser that sent a request; nil for one that we do not know.
+    func binding(of request: IncomingRequest) -> BrowserBinding? {
+        browserCookie.value(in: request).map(BrowserBinding.init(cookie:))
     }
 }

@@ -26,9 +26,9 @@ package struct AccountDemoPageData {
         var panels = panels
         var hasMain = main != nil || isRefused != nil && !next.isEmpty
         for panel in panels.indices {
-            for form in panels[panel].forms.indices where !panels[panel].forms[form].isDangerous {
-                if hasMain { panels[panel].forms[form].isQuiet = true }
-                hasMain = hasMain || !panels[panel].forms[form].isQuiet
+            for form in panels[panel].forms.indices where panels[panel].forms[form].style != .dangerous {
+                if hasMain { panels[panel].forms[form].style = .quiet }
+                hasMain = hasMain || panels[panel].forms[form].style != .quiet
             }
         }
         return panels

@@ -15,7 +15,7 @@ extension AccountDemoPages {
     package func outcome(_ receipt: AccountDemoReceipt) async throws -> AccountDemoPageData {
         var page = AccountDemoPageData(
             title: title(of: receipt), lead: t("\(key(of: receipt)).text", values(of: receipt)))
-        page.isRefused = receipt.error != nil || isShownAsRefused(receipt)
+        page.isRefused = receipt.error != nil || code(of: receipt) != nil
         page.errorCode = receipt.error.map { $0.wireCode.lowercased() } ?? code(of: receipt)
         if receipt.error == .federatedUserIDAlreadyLinked || receipt.error == .emailExists {
             if let (panel, main) = updatedCredential() {
@@ -26,16 +26,16 @@ extension AccountDemoPages {
         if let before = receipt.before {
             var panel = Panel(
                 "before-after", t(receipt.after == nil ? "change.gone" : "change.title"), [t("change.text")])
-            panel.changes = before.changes(to: receipt.after).map(facts.change)
+            panel.changes = before.changes(to: receipt.after).map(pages.change)
             page.panels.append(panel)
         }
         if let panel = particular(receipt) { page.panels.append(panel) }
         page.panels += names(
             receipt.error.flatMap { ClientErrorNames($0) } ?? code(of: receipt).flatMap(ClientErrorNames.init)
         )
-        if code(of: receipt) == nil, let exchange = facts.exchange(receipt) {
+        if code(of: receipt) == nil, let exchange = pages.exchange(receipt) {
             var panel = Panel("on-the-wire", t("on_the_wire"))
-            panel.exchanges = receipt.exchanges.map { facts.exchange($0) } + [exchange]
+            panel.exchanges = receipt.exchanges.map { .object(pages.exchange($0)) } + [exchange]
             page.panels.append(panel)
         }
         let calls = receipt.clientCalls
@@ -54,8 +54,9 @@ extension AccountDemoPages {
     /// The client libraries' names for an error, where there are any.
     func names(_ names: ClientErrorNames?) -> [Panel] {
         guard let names else { return [] }
-        var panel = Panel("error-names", t("names.title"), [t("names.text")])
-        panel.rows = ErrorNames.rows(names).map { facts.row(named: $0.0, $0.1) }
+        var panel = Panel(
+            "error-names", t("names.title"), [t("names.text")],
+            rows: ErrorNames.rows(names).map { pages.row(named: $0.0, $0.1) })
         panel.links = [guide(t("guide.errors"), "concepts/errors/")]
         return [panel]
     }
@@ -83,8 +84,6 @@ extension AccountDemoPages {
         return values
     }
 
-    private func isShownAsRefused(_ receipt: AccountDemoReceipt) -> Bool { code(of: receipt) != nil }
-
     private func code(of receipt: AccountDemoReceipt) -> String? {
         switch (receipt.action, receipt.particular) {
         case (.unlink, "not_linked"): "no_such_provider"
@@ -98,16 +97,12 @@ extension AccountDemoPages {
     /// The credential that came back with a refused link, and the way in that it still is.
     private func updatedCredential() -> (Panel, PanelForm)? {
         guard let waiting = visit.drawer.waiting, case .refused = waiting.reason else { return nil }
-        var panel = Panel("updated", t("updated.title"), [t("updated.text_1"), t("updated.text_2")])
-        panel.rows = [facts.row(.init("pendingToken", waiting.pendingToken), in: .backendResponse)]
-        var drop = PanelForm(.dropWaiting, t("updated.drop"))
-        drop.isQuiet = true
-        panel.forms = [drop]
-        return (
-            panel,
-            PanelForm(
-                .signInWithUpdatedCredential, t("updated.button", ["provider": waiting.provider.displayName]))
-        )
+        let panel = Panel(
+            "updated", t("updated.title"), [t("updated.text_1"), t("updated.text_2")],
+            rows: [pages.row(.init("pendingToken", waiting.pendingToken), in: .backendResponse)],
+            forms: [PanelForm(.dropWaiting, t("updated.drop"), .quiet)])
+        let button = t("updated.button", ["provider": waiting.provider.displayName])
+        return (panel, PanelForm(.signInWithUpdatedCredential, button))
     }
 
     /// The particulars of a receipt beside success and refusal.

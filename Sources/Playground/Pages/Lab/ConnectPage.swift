@@ -1,20 +1,18 @@
 package import Accounts
 import Cryptography
 import OpenID
-package import Providers
-package import SiteModel
-package import SiteTemplates
+import Providers
+import SiteModel
+import SiteTemplates
 
-/// The data of layout `playground-connect`: what to type so that an app's SDK talks to this server.
+/// The lines to type so that an app's SDK talks to this server; the data of layout `playground-connect`.
 package struct ConnectPage {
-    let origin: String
     /// The project of the visitor's sandbox.
     let project: String
     /// The key that names the sandbox; nil when any does.
     let apiKey: String?
     /// Host and port of the address for administration; nil: there is none.
     let administration: String?
-    let providers: [ResolvedProvider]
     /// The calls of apps to the sandbox, latest first.
     let calls: [AppCall]
     /// Indicates whether refused calls alone are shown.
@@ -22,27 +20,30 @@ package struct ConnectPage {
     let fidelity: Fidelity
     /// Indicates whether tests of apps may register them at the stand-ins over HTTP.
     let hasTestEndpoints: Bool
-    let texts: InterfaceStrings
-    let links: PlaygroundAddresses
+    let pages: PlaygroundPages
 
     package init(
-        origin: String, project: String, apiKey: String?, administration: String?,
-        providers: [ResolvedProvider], calls: [AppCall], showsRefusalsOnly: Bool, fidelity: Fidelity,
-        hasTestEndpoints: Bool, texts: InterfaceStrings, links: PlaygroundAddresses
+        project: String, apiKey: String?, administration: String?, calls: [AppCall], showsRefusalsOnly: Bool,
+        fidelity: Fidelity, hasTestEndpoints: Bool, pages: PlaygroundPages
     ) {
-        self.origin = origin
         self.project = project
         self.apiKey = apiKey
         self.administration = administration
-        self.providers = providers
         self.calls = calls
         self.showsRefusalsOnly = showsRefusalsOnly
         self.fidelity = fidelity
         self.hasTestEndpoints = hasTestEndpoints
-        self.texts = texts
-        self.links = links
+        self.pages = pages
     }
 
+    package var page: PlaygroundPage {
+        PlaygroundPage(
+            layout: "playground-connect", path: "playground/connect/",
+            title: pages.texts.text("lab.connect.title"), data: ["connect": data])
+    }
+
+    private var links: PlaygroundAddresses { pages.links }
+    private var origin: String { links.origin }
     private var parts: URLParts? { try? URLParts(origin + "/") }
     private var host: String { parts?.host ?? "127.0.0.1" }
     private var port: String { String(parts?.port ?? (origin.hasPrefix("https://") ? 443 : 80)) }
@@ -50,7 +51,7 @@ package struct ConnectPage {
     private var key: String { apiKey ?? "any-key" }
 
     /// The member `connect` of the template root.
-    package var data: TemplateValue {
+    private var data: TemplateValue {
         .object([
             "host": .text(host), "port": .text(port), "project": .text(project), "key": .text(key),
             "administration": administration.map { .text($0) } ?? .null,
@@ -67,7 +68,7 @@ package struct ConnectPage {
             "refusals_url": .text(links.connect + "?calls=refused"),
             "fidelity": .text(fidelity.rawValue), "is_emulator": .bool(fidelity == .emulator),
             "providers": .list(
-                providers.filter { $0.mode == .local }.map { provider in
+                pages.providers.filter { $0.mode == .local }.map { provider in
                     .object([
                         "name": .text(provider.id.displayName),
                         "authorization": provider.endpoints.authorization.map { .text($0) } ?? .null,

@@ -97,6 +97,6 @@ struct SequenceDiagram {
 
     private func name(of party: RunEvent.Party) -> TemplateValue {
         party == .provider
-            ? .text(page.run.provider.displayName) : page.text("playground.parties.\(party.rawValue)")
+            ? .text(page.run.provider.displayName) : page.pages.name(party)
     }
 }

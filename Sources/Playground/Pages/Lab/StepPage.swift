@@ -3,41 +3,43 @@ import OpenID
 package import Providers
 package import SiteBuild
 import SiteModel
-package import SiteTemplates
+import SiteTemplates
 
-/// The data of layout `playground-step`: one step of a captured run, with what to do next.
-package struct StepPage {
+extension PlaygroundPages {
+    /// One step of a captured run, with what to do next.
+    ///
+    /// - Parameters:
+    ///   - samples: the guides' code.
+    ///   - whatIf: a question about the ID token's claims, with its response; nil when nothing was asked.
+    package func step(
+        _ step: RunStep, of run: SignInRun, at provider: ResolvedProvider, samples: SampleLibrary,
+        whatIf: WhatIfPage.Answer?
+    ) -> PlaygroundPage {
+        let page = StepPage(
+            step: step, page: RunPage(run: run, pages: self), provider: provider, samples: samples,
+            whatIf: whatIf)
+        return PlaygroundPage(
+            layout: "playground-step", path: "playground/\(run.provider.pathName)/run/\(step.rawValue)/",
+            title: texts.text("playground.steps.\(step.rawValue).title"),
+            data: ["run": .object(page.page.members(on: step)), "here": .object(page.here)])
+    }
+}
+
+/// The data of layout `playground-step`.
+private struct StepPage {
     let step: RunStep
-    /// The run's page, which knows how to show a step.
     let page: RunPage
     let provider: ResolvedProvider
-    /// The guides' code.
     let samples: SampleLibrary
-    /// A question about the ID token's claims, with its response; nil when nothing was asked.
     var whatIf: WhatIfPage.Answer?
-
-    package init(
-        step: RunStep, page: RunPage, provider: ResolvedProvider, samples: SampleLibrary,
-        whatIf: WhatIfPage.Answer? = nil
-    ) {
-        self.step = step
-        self.page = page
-        self.provider = provider
-        self.samples = samples
-        self.whatIf = whatIf
-    }
 
     private var run: SignInRun { page.run }
     private var links: PlaygroundAddresses { page.links }
 
-    /// The members `run` and `here` of the template root.
-    package var data: [String: TemplateValue] {
-        ["run": .object(page.members(on: step)), "here": .object(here)]
-    }
-
-    private var here: [String: TemplateValue] {
+    /// The member `here`.
+    var here: [String: TemplateValue] {
         var data = page.step(step) ?? bare
-        data["of"] = page.texts.value(
+        data["of"] = page.pages.text(
             "lab.steps.of", ["number": String(step.number), "all": String(RunStep.allCases.count)])
         data["all_url"] = .text(links.run(run.provider))
         if step.number > run.reached.number {
@@ -57,22 +59,14 @@ package struct StepPage {
 
     /// A step that the run never came to.
     private var bare: [String: TemplateValue] {
-        var data = page.states(step)
-        data["id"] = .text(step.rawValue)
-        data["number"] = .integer(step.number)
-        data["title"] = page.title(step)
-        data["explanation"] = page.explanation(step)
-        return data
+        page.head(step).merging(["explanation": page.explanation(step)]) { $1 }
     }
 
     private func neighbour(_ distance: Int) -> TemplateValue? {
         let index = step.number - 1 + distance
         guard RunStep.allCases.indices.contains(index) else { return nil }
         let other = RunStep.allCases[index]
-        return .object([
-            "title": page.title(other),
-            "url": .text(links.step(other, run.provider)),
-        ])
+        return link(to: other)
     }
 
     /// The one main action: the step that the reader looks at next, takes, or leaves for; at the end the account.
@@ -130,8 +124,7 @@ package struct StepPage {
             data["edit"] = edit
             if !(run.dropped + run.droppedScopes).isEmpty { data["dropped"] = dropped }
         case .checks:
-            data["what_if"] =
-                WhatIfPage(run: run, texts: page.texts, links: links, response: whatIf).data ?? .null
+            data["what_if"] = WhatIfPage(run: run, pages: page.pages, response: whatIf).data ?? .null
         case .callback:
             if let callback = run.callback {
                 data["cookie"] = .object([
@@ -154,7 +147,7 @@ package struct StepPage {
             "rows": .list(
                 rows.map { fault, value in
                     .object([
-                        "title": page.text("lab.steps.form.\(fault.rawValue)"), "value": .text(value),
+                        "title": page.pages.text("lab.steps.form.\(fault.rawValue)"), "value": .text(value),
                         "url": run.isLocal
                             ? .text(links.start(run.provider, fault: fault)) : .null,
                     ])
@@ -168,7 +161,7 @@ package struct StepPage {
                 (run.dropped + run.droppedScopes).map { dropped in
                     .object([
                         "name": .text(dropped.name),
-                        "why": page.text("lab.steps.reason.\(dropped.reason.rawValue)"),
+                        "why": page.pages.text("lab.steps.reason.\(dropped.reason.rawValue)"),
                     ])
                 })
         ])

@@ -1,7 +1,5 @@
 import Cryptography
 package import OpenID
-import SiteBuild
-import SiteModel
 import SiteTemplates
 
 /// The data of partial `what-if`: a member of a run's ID token with another value, and the checks that say no.
@@ -18,10 +16,11 @@ package struct WhatIfPage {
     }
 
     let run: SignInRun
-    let texts: InterfaceStrings
-    let links: PlaygroundAddresses
+    let pages: PlaygroundPages
     /// Nil when nothing was asked.
     var response: Answer?
+
+    private var links: PlaygroundAddresses { pages.links }
 
     /// Nil for a run without an ID token that was checked.
     var data: TemplateValue? {
@@ -54,7 +53,7 @@ package struct WhatIfPage {
     private func link(_ example: (name: String, text: String)) -> TemplateValue {
         let value = PercentEncoding.encode(example.text)
         return [
-            "claim": .text(example.name), "title": texts.value("playground.what_if.example.\(example.name)"),
+            "claim": .text(example.name), "title": pages.text("playground.what_if.example.\(example.name)"),
             "url": .text(
                 "\(links.step(.checks, run.provider))?claim=\(example.name)&value=\(value)#what-if"),
         ]
@@ -66,14 +65,14 @@ package struct WhatIfPage {
         let others = failures.filter { $0.check != .signature }
         let key = failures.isEmpty ? "same" : others.isEmpty ? "signature_only" : "noticed"
         return [
-            "is_refused": .bool(!failures.isEmpty), "what": texts.value("playground.what_if.\(key)"),
+            "is_refused": .bool(!failures.isEmpty), "what": pages.text("playground.what_if.\(key)"),
             "claim": .text(response.change.name),
             "removed": .bool(response.change.text == nil),
             "refusals": .list(
                 failures.map { failure in
                     [
                         "id": .text(failure.check.rawValue),
-                        "name": texts.value("playground.checks.\(failure.check.rawValue).name"),
+                        "name": pages.text("playground.checks.\(failure.check.rawValue).name"),
                         "expected": .text(failure.expected), "actual": .text(failure.actual),
                     ]
                 }),

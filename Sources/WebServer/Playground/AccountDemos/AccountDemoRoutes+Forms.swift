@@ -125,9 +125,9 @@ extension AccountDemoRoutes {
                 provider, locale: visit.locale.tag, returnTo: nil, browser: BrowserBinding(cookie: cookie),
                 sandbox: visit.sandbox, purpose: purpose, now: now())
         } catch {
-            let texts = FailureTexts(
-                error, texts: renderer.texts(visit.locale), links: links(visit.locale), provider: provider.id)
-            return try renderer.error(texts.members, status: error.status, locale: visit.locale)
+            return try renderer.error(
+                playground(signIns.providers, visit.locale).failure(error, provider.id), status: error.status,
+                locale: visit.locale)
         }
         var response = seeOther(url)
         if visit.cookie == nil {

@@ -14,42 +14,13 @@ import SiteTemplates
 extension AccountDemoRoutes {
     /// The account's own page.
     func account(_ visit: AccountDemoVisit) async throws -> Response {
-        let texts = renderer.texts(visit.locale)
-        let links = links(visit.locale)
-        var data: [String: TemplateValue] = [
-            "start_url": .text(links.overview), "over": .bool(visit.request.query("over") != nil),
-        ]
-        if let person = visit.signedIn {
-            var provider: ProviderID?
-            if case .provider(let id) = person.session.factor { provider = id }
-            let runs = try await latestRuns(visit)
-            data["account"] =
-                AccountData(
-                    account: person.account, signedInWith: provider,
-                    hasRun: runs.contains { $0.provider == provider }, providers: signIns.providers,
-                    texts: texts, links: links
-                ).data
-            data["deeds"] = .list(
-                AccountDemoPage.offered(by: signIns.providers).map { page in
-                    let key = page.key(among: signIns.providers)
-                    return .object([
-                        "deed_title": texts.value("after.\(key).title"),
-                        "deed_lead": texts.value("after.\(key).short"),
-                        "deed_url": .text(links.after(page)),
-                    ])
-                })
-            if let receipt = visit.drawer.receipt {
-                data["receipt"] = .object([
-                    "receipt_title": texts.prose(pages(visit).title(of: receipt)),
-                    "receipt_url": .text(links.after(.outcome)),
-                ])
-            }
-        }
-        return try await response(
-            PageRenderer.Page(
-                layout: "playground-account", locale: visit.locale, path: "playground/account/",
-                title: texts.text("playground.account.title"), data: data,
-                formActions: await formActions(of: signIns)), visit)
+        var provider: ProviderID?
+        if case .provider(let id) = visit.signedIn?.session.factor { provider = id }
+        let runs = visit.signedIn == nil ? [] : try await latestRuns(visit)
+        let page = pages(visit).account(
+            signedInWith: provider, hasRun: runs.contains { $0.provider == provider },
+            isOver: visit.request.query("over") != nil)
+        return try await response(page, visit)
     }
 
     /// One of the pages below the account.
@@ -115,12 +86,7 @@ extension AccountDemoRoutes {
         if let guide = try await latestRuns(visit).first?.returnTo {
             data.next.append((renderer.texts(visit.locale).text("playground.start.back_to_guide"), guide))
         }
-        var response = try await response(
-            PageRenderer.Page(
-                layout: "playground-account-demo", locale: visit.locale,
-                path: "playground/account/\(page.rawValue)/", title: data.title,
-                data: ["demo": data.value(renderer.texts(visit.locale))], status: status,
-                formActions: await formActions(of: signIns)), visit)
+        var response = try await response(pages(visit).page(page, data), visit, status)
         if isNewBrowser, let cookie = visit.cookie, browserCookie.value(in: visit.request) == nil {
             response.headers.append(.init(name: .setCookie, value: browserCookie.setting(cookie)))
         }
@@ -128,8 +94,11 @@ extension AccountDemoRoutes {
     }
 
     /// Renders, and gives the browser the session that a second click went on with.
-    private func response(_ page: PageRenderer.Page, _ visit: AccountDemoVisit) async throws -> Response {
-        var response = try renderer.response(page)
+    private func response(
+        _ page: PlaygroundPage, _ visit: AccountDemoVisit, _ status: HTTPResponse.Status = .ok
+    ) async throws -> Response {
+        var response = try response(
+            page, visit.locale, status: status, formActions: await formActions(of: signIns))
         if let id = visit.signedIn?.sessionID, id != sessionCookie.value(in: visit.request) {
             response.headers.append(.init(name: .setCookie, value: sessionCookie.setting(id)))
         }
@@ -147,8 +116,7 @@ extension AccountDemoRoutes {
 
     func pages(_ visit: AccountDemoVisit) -> AccountDemoPages {
         AccountDemoPages(
-            visit: visit.view, providers: signIns.providers, siteTitle: siteTitle,
-            texts: renderer.texts(visit.locale), links: links(visit.locale), now: now())
+            visit: visit.view, pages: playground(signIns.providers, visit.locale), siteTitle: siteTitle)
     }
 
     // MARK: What pages need

@@ -21,9 +21,7 @@ struct SandboxAppRoutes: PageRoutes {
     }
 
     /// The rows of the sandbox's own page, one for each stand-in.
-    func rows(
-        _ sandbox: SandboxID, texts: InterfaceStrings, links: PlaygroundAddresses, now: Instant
-    ) async throws -> [SandboxAppsPage.Row] {
+    func rows(_ sandbox: SandboxID, now: Instant) async throws -> [SandboxAppsPage.Row] {
         var rows: [SandboxAppsPage.Row] = []
         for brand in apps.brands {
             let settings = try await apps.settings(brand, sandbox: sandbox, now: now)
@@ -43,8 +41,7 @@ struct SandboxAppRoutes: PageRoutes {
             provider: provider, project: sandbox.project,
             apps: try await apps.all(provider.id, sandbox: sandbox.id, now: now),
             settings: try await apps.settings(provider.id, sandbox: sandbox.id, now: now), done: done,
-            hasTestEndpoints: hasTestEndpoints, texts: renderer.texts(locale),
-            links: links(locale))
+            hasTestEndpoints: hasTestEndpoints, pages: playground(providers, locale))
     }
 
     /// Does what a form asks for.

@@ -66,19 +66,14 @@ struct SandboxRoutes: PageRoutes {
         _ request: IncomingRequest, locale: SiteLocale, context: some CallerContext
     ) async throws -> Response {
         let (row, cookie) = try await open(request, locale: locale, context: context)
-        let texts = renderer.texts(locale)
         let key = rules.isPerVisitor ? sandboxes.apiKey(of: row.id) : nil
         let page = ConnectPage(
-            origin: origin, project: row.project, apiKey: key,
-            administration: administration?.authority, providers: providers,
+            project: row.project, apiKey: key, administration: administration?.authority,
             calls: try await log.calls(key: key, now: now()),
             showsRefusalsOnly: request.query("calls") == "refused",
             fidelity: try await SandboxSettings(parts).current(row.id).fidelity,
-            hasTestEndpoints: apps.hasTestEndpoints,
-            texts: texts, links: links(locale))
-        return try respond(
-            "playground-connect", "connect", page.data, title: "lab.connect.title", locale: locale,
-            cookie: cookie)
+            hasTestEndpoints: apps.hasTestEndpoints, pages: playground(providers, locale))
+        return try respond(page.page, locale, cookie)
     }
 
     private func sandbox(
@@ -88,15 +83,11 @@ struct SandboxRoutes: PageRoutes {
         let accounts = try await AccountQuery(parts).page(
             after: nil, limit: Self.shownAccounts, sandbox: row.id
         ).accounts
-        let page = SandboxPage(
-            sandbox: row, settings: try await SandboxSettings(parts).current(row.id), accounts: accounts,
-            apps: try await apps.rows(
-                row.id, texts: renderer.texts(locale), links: links(locale), now: now()),
-            done: request.query("done"), idleSeconds: rules.idleSeconds, texts: renderer.texts(locale),
-            links: links(locale))
-        return try respond(
-            "playground-sandbox", "sandbox", page.data, title: "lab.sandbox.title", locale: locale,
-            cookie: cookie)
+        let page = playground(providers, locale).sandbox(
+            row, settings: try await SandboxSettings(parts).current(row.id), accounts: accounts,
+            apps: try await apps.rows(row.id, now: now()), done: request.query("done"),
+            idleSeconds: rules.idleSeconds)
+        return try respond(page, locale, cookie)
     }
 
     private func apps(
@@ -108,15 +99,7 @@ struct SandboxRoutes: PageRoutes {
         let (row, cookie) = try await open(request, locale: locale, context: context)
         let page = try await apps.page(
             provider, sandbox: row, done: request.query("done"), locale: locale, now: now())
-        var response = try renderer.response(
-            PageRenderer.Page(
-                layout: "playground-apps", locale: locale,
-                path: "playground/sandbox/\(provider.id.pathName)/",
-                title: renderer.texts(locale).text(
-                    "lab.apps.title", ["provider": provider.id.displayName]),
-                data: ["apps": page.data]))
-        if let cookie { response.headers.append(.init(name: .setCookie, value: cookie)) }
-        return response
+        return try respond(page.page, locale, cookie)
     }
 
     // MARK: Forms
@@ -175,9 +158,7 @@ struct SandboxRoutes: PageRoutes {
         }
         try await records.removeEphemeral(of: row.id)
         try await log.forget(key: rules.isPerVisitor ? sandboxes.apiKey(of: row.id) : nil)
-        if let cookie = browserCookie.value(in: request) {
-            try await history.forget(BrowserBinding(cookie: cookie))
-        }
+        if let browser = binding(of: request) { try await history.forget(browser) }
         audit.note(AuditEvent(.settings, detail: "sandbox emptied"), context)
         var response = back(locale, done: "reset")
         response.headers.append(.init(name: .setCookie, value: sessionCookie.removing))
@@ -227,14 +208,8 @@ struct SandboxRoutes: PageRoutes {
         return (row, known == nil ? browserCookie.setting(browser) : nil)
     }
 
-    private func respond(
-        _ layout: String, _ member: String, _ data: TemplateValue, title: String, locale: SiteLocale,
-        cookie: String?
-    ) throws -> Response {
-        var response = try renderer.response(
-            PageRenderer.Page(
-                layout: layout, locale: locale, path: "playground/\(member)/",
-                title: renderer.texts(locale).text(title), data: [member: data]))
+    private func respond(_ page: PlaygroundPage, _ locale: SiteLocale, _ cookie: String?) throws -> Response {
+        var response = try response(page, locale)
         if let cookie { response.headers.append(.init(name: .setCookie, value: cookie)) }
         return response
     }
