@@ -22,7 +22,6 @@ extension AccountDemos {
     ///
     /// - Returns: a receipt whose `particular` is `not_linked` when there is none; the client library notices
     ///   that by itself (`noSuchProvider`).
-    /// - Throws: `storage`, `cryptography`, `sandboxUnknown`; any other refusal is in the receipt.
     package func unlink(
         _ provider: ProviderID, of account: Account, _ tokens: AccountTokens, now: Instant
     ) async throws(AccountError) -> Outcome {
@@ -34,7 +33,6 @@ extension AccountDemos {
             receipt.particular = "not_linked"
             return Outcome(receipt)
         }
-        let (parts, sandbox) = (parts, sandbox)
         return try await attempt(receipt) { (outcome) throws(AccountError) in
             var changes = ProfileChanges()
             changes.unlinked = [provider.rawValue]
@@ -48,8 +46,6 @@ extension AccountDemos {
     }
 
     /// Signs in with a credential that could not be linked: no new round to the provider.
-    ///
-    /// - Throws: `storage`, `cryptography`, `sandboxUnknown`; any other refusal is in the receipt.
     package func signIn(
         with waiting: WaitingCredential, now: Instant
     ) async throws(AccountError) -> (outcome: Outcome, response: SignInOutcome?) {
@@ -57,8 +53,6 @@ extension AccountDemos {
     }
 
     /// Links a credential that waited for the owner of its address, who is signed in now.
-    ///
-    /// - Throws: `storage`, `cryptography`, `sandboxUnknown`; any other refusal is in the receipt.
     package func link(
         _ waiting: WaitingCredential, to account: LocalID, now: Instant
     ) async throws(AccountError) -> (outcome: Outcome, response: SignInOutcome?) {
@@ -72,7 +66,6 @@ extension AccountDemos {
         receipt.request = [CapturedValue("pendingToken", waiting.pendingToken)]
         let exchange = CredentialExchange(
             storage: parts.storage, settings: parts.settings, tokens: parts.tokens, random: parts.random)
-        let sandbox = sandbox
         var response: SignInOutcome?
         let outcome = try await attempt(receipt) { (outcome) throws(AccountError) in
             let given = try await exchange.signIn(
@@ -82,9 +75,7 @@ extension AccountDemos {
             response = given
             switch given {
             case .signedIn(let signedIn):
-                outcome.signedIn = signedIn
-                outcome.receipt.response =
-                    Self.shown(signedIn.account) + Self.shown(signedIn.tokens)
+                outcome.enter(signedIn, Self.shown(signedIn.account))
             case .refused(let refused): outcome.receipt.error = refused.error
             case .needsConfirmation, .needsSecondFactor: break
             }

@@ -5,18 +5,16 @@ package import RelyingParty
 
 extension AccountDemos {
     /// Trades the refresh token for a new ID token, and shows what of it is new.
-    ///
-    /// - Throws: `storage`, `cryptography`, `sandboxUnknown`; any other refusal is in the receipt.
     package func refresh(
         _ tokens: AccountTokens, now: Instant
     ) async throws(AccountError) -> Outcome {
-        var receipt = AccountDemoReceipt(.refresh, at: now)
-        receipt.request = [
-            CapturedValue("grant_type", "refresh_token"),
-            CapturedValue("refresh_token", tokens.refreshToken),
-        ]
-        let (parts, sandbox) = (parts, sandbox)
-        return try await attempt(receipt) { (outcome) throws(AccountError) in
+        try await attempt(
+            .refresh,
+            [
+                CapturedValue("grant_type", "refresh_token"),
+                CapturedValue("refresh_token", tokens.refreshToken),
+            ], now: now
+        ) { (outcome) throws(AccountError) in
             let fresh = try await SessionRefresh(parts).refresh(
                 grantType: "refresh_token", refreshToken: tokens.refreshToken, sandbox: sandbox, now: now)
             outcome.tokens = fresh.tokens
@@ -42,12 +40,9 @@ extension AccountDemos {
     }
 
     /// Makes the sign-in older than the limit of recent sign-ins, by a minute.
-    ///
-    /// - Throws: `storage`, `cryptography`, `sandboxUnknown`; any other refusal is in the receipt.
     package func age(_ tokens: AccountTokens, now: Instant) async throws(AccountError) -> Outcome {
-        let (parts, sandbox) = (parts, sandbox)
         let seconds = try await settings().recentLoginSeconds + 60
-        return try await attempt(AccountDemoReceipt(.age, at: now)) { (outcome) throws(AccountError) in
+        return try await attempt(.age, now: now) { (outcome) throws(AccountError) in
             let aged = try await SessionAgeing(parts).age(
                 idToken: tokens.idToken, seconds: seconds, sandbox: sandbox, now: now)
             outcome.tokens = aged.tokens
@@ -58,15 +53,12 @@ extension AccountDemos {
     }
 
     /// Gives the account another address, which nobody has verified yet.
-    ///
-    /// - Throws: `storage`, `cryptography`, `sandboxUnknown`; any other refusal is in the receipt.
     package func changeEmail(
         to email: String, _ tokens: AccountTokens, now: Instant
     ) async throws(AccountError) -> Outcome {
-        var receipt = AccountDemoReceipt(.changeEmail, at: now)
-        receipt.request = [CapturedValue("idToken", tokens.idToken), CapturedValue("email", email)]
-        let (parts, sandbox) = (parts, sandbox)
-        return try await attempt(receipt) { (outcome) throws(AccountError) in
+        try await attempt(
+            .changeEmail, [CapturedValue("idToken", tokens.idToken), CapturedValue("email", email)], now: now
+        ) { (outcome) throws(AccountError) in
             var changes = ProfileChanges()
             changes.email = email
             let done = try await ProfileUpdate(parts).update(
@@ -89,8 +81,6 @@ extension AccountDemos {
 
     /// Deletes the account. Its authorizations at providers are given back before, by `revoke`, and only when the
     /// backend will agree to the deletion.
-    ///
-    /// - Throws: `storage`, `cryptography`, `sandboxUnknown`; any other refusal is in the receipt.
     package func delete(
         _ tokens: AccountTokens, now: Instant,
         revoke: () async -> [(provider: ProviderID, result: Result<CapturedExchange, SignInError>)]
@@ -111,7 +101,6 @@ extension AccountDemos {
             }
         }
         if !receipt.exchanges.isEmpty { receipt.particular = "revoked" }
-        let (parts, sandbox) = (parts, sandbox)
         return try await attempt(receipt) { (outcome) throws(AccountError) in
             try await AccountDeletion(parts).delete(idToken: tokens.idToken, sandbox: sandbox, now: now)
             outcome.endsSession = true

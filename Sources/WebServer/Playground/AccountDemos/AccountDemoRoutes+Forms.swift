@@ -84,9 +84,7 @@ extension AccountDemoRoutes {
 
     // MARK: Linking
 
-    private func startLink(
-        _ visit: AccountDemoVisit, _ person: AccountDemoVisit.SignedInVisitor
-    ) async throws -> Response {
+    private func startLink(_ visit: AccountDemoVisit, _ person: Person) async throws -> Response {
         let provider = try provider(visit)
         if AccountDemos.wantsConsent(provider.id, person.account) {
             switch visit.request.form("consent") {
@@ -94,24 +92,18 @@ extension AccountDemoRoutes {
             case "no":
                 var receipt = AccountDemoReceipt(.link, provider: provider.id, at: now())
                 receipt.particular = "declined"
-                if let browser = visit.browser {
-                    let told = receipt
-                    try await memories.change(browser, now: now()) { $0.receipt = told }
-                }
-                return seeOther(links(visit.locale).after(.outcome))
+                let told = receipt
+                try await change(visit) { $0.receipt = told }
+                return lead(visit, to: .outcome)
             default: return seeOther(links(visit.locale).after(.consent, provider: provider.id))
             }
         }
-        if let browser = visit.browser {
-            let before = AccountSnapshot(person.account)
-            try await memories.change(browser, now: now()) { $0.linking = before }
-        }
+        let before = AccountSnapshot(person.account)
+        try await change(visit) { $0.linking = before }
         return try await start(provider, for: .link(to: person.account.localID), visit)
     }
 
-    private func startReauthentication(
-        _ visit: AccountDemoVisit, _ person: AccountDemoVisit.SignedInVisitor
-    ) async throws -> Response {
+    private func startReauthentication(_ visit: AccountDemoVisit, _ person: Person) async throws -> Response {
         try await start(provider(visit), for: .reauthenticate(person.account.localID), visit)
     }
 
@@ -136,9 +128,7 @@ extension AccountDemoRoutes {
         return response
     }
 
-    private func unlink(
-        _ visit: AccountDemoVisit, _ person: AccountDemoVisit.SignedInVisitor
-    ) async throws -> Response {
+    private func unlink(_ visit: AccountDemoVisit, _ person: Person) async throws -> Response {
         let provider = try provider(visit).id
         if AccountDemos.isLast(provider, of: person.account), visit.request.form("sure") != "yes" {
             return seeOther(links(visit.locale).after(.unlink, provider: provider))
@@ -148,33 +138,29 @@ extension AccountDemoRoutes {
     }
 
     private func signInWithUpdatedCredential(_ visit: AccountDemoVisit) async throws -> Response {
-        guard let browser = visit.browser, let waiting = visit.drawer.waiting,
-            case .refused = waiting.reason
-        else { return seeOther(links(visit.locale).account) }
+        guard visit.browser != nil, let waiting = visit.drawer.waiting, case .refused = waiting.reason else {
+            return seeOther(links(visit.locale).account)
+        }
         let (outcome, response) = try await visit.after.signIn(with: waiting, now: now())
         let receipt = outcome.receipt
-        try await memories.change(browser, now: now()) {
+        try await change(visit) {
             $0.waiting = nil
             $0.receipt = receipt
             if case .needsSecondFactor(let asked) = response { $0.secondFactor = .init(asked) }
         }
-        if case .needsSecondFactor = response { return seeOther(links(visit.locale).after(.verify)) }
-        guard let signedIn = outcome.signedIn else { return seeOther(links(visit.locale).after(.outcome)) }
-        return try await begin(
-            signedIn, in: visit.sandbox, replacing: sessionCookie.value(in: visit.request), browser: browser,
-            from: visit.request, to: links(visit.locale).after(.outcome))
+        if case .needsSecondFactor = response { return lead(visit, to: .verify) }
+        guard let signedIn = outcome.signedIn else { return lead(visit, to: .outcome) }
+        return try await begin(signedIn, from: visit.request, to: links(visit.locale).after(.outcome))
     }
 
     private func dropWaiting(_ visit: AccountDemoVisit) async throws -> Response {
-        if let browser = visit.browser { try await memories.change(browser, now: now()) { $0.waiting = nil } }
+        try await change(visit) { $0.waiting = nil }
         return seeOther(visit.signedIn == nil ? links(visit.locale).overview : links(visit.locale).account)
     }
 
     // MARK: Deleting
 
-    private func delete(
-        _ visit: AccountDemoVisit, _ person: AccountDemoVisit.SignedInVisitor
-    ) async throws -> Response {
+    private func delete(_ visit: AccountDemoVisit, _ person: Person) async throws -> Response {
         var grants: [(ProviderID, ProviderTokens)] = []
         if let browser = visit.browser {
             for identity in person.account.identities {

@@ -52,7 +52,10 @@ extension AccountDemoRoutes {
         case .rules: data = try pages.rules(path: visit.request.query("path"))
         case .customToken:
             var visit = visit
-            if visit.cookie == nil { visit = try await self.visit(withCookie: visit) }
+            if visit.cookie == nil {
+                let cookie = Base64URL.encode(try random.bytes(32))
+                (visit.cookie, visit.browser) = (cookie, BrowserBinding(cookie: cookie))
+            }
             data = pages.customToken(prefix: customPrefix(visit.cookie ?? ""))
             return try await response(page, data, visit, status, isNewBrowser: true)
         case .providers: data = pages.providers(try await latestRuns(visit))
@@ -103,15 +106,6 @@ extension AccountDemoRoutes {
             response.headers.append(.init(name: .setCookie, value: sessionCookie.setting(id)))
         }
         return response
-    }
-
-    private func visit(withCookie visit: AccountDemoVisit) async throws -> AccountDemoVisit {
-        let cookie = Base64URL.encode(try random.bytes(32))
-        return AccountDemoVisit(
-            request: visit.request, locale: visit.locale, browser: BrowserBinding(cookie: cookie),
-            cookie: cookie, sandbox: visit.sandbox, address: visit.address,
-            requestID: visit.requestID, after: visit.after,
-            drawer: visit.drawer, signedIn: visit.signedIn)
     }
 
     func pages(_ visit: AccountDemoVisit) -> AccountDemoPages {
@@ -193,9 +187,9 @@ struct AccountDemoVisit: Sendable {
     let request: IncomingRequest
     let locale: SiteLocale
     /// The browser; nil when it sent no cookie of ours.
-    let browser: BrowserBinding?
+    var browser: BrowserBinding?
     /// The browser's cookie.
-    let cookie: String?
+    var cookie: String?
     /// The visitor's sandbox.
     let sandbox: SandboxID
     /// The client's address, for the limit of sandboxes.

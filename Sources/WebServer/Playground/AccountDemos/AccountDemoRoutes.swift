@@ -63,7 +63,7 @@ struct AccountDemoRoutes: PageRoutes {
     ) async throws -> AccountDemoVisit {
         let moment = now()
         let cookie = browserCookie.value(in: request)
-        let browser = cookie.map(BrowserBinding.init(cookie:))
+        let browser = binding(of: request)
         let sandbox = sandbox(of: request)
         let after = AccountDemos(parts, sandbox: sandbox)
         var drawer = AccountDemoState()
@@ -75,16 +75,14 @@ struct AccountDemoRoutes: PageRoutes {
             sessionID = succession.new
             found = try await sessions.current(sessionID, in: sandbox, now: moment)
         }
-        var signedIn: AccountDemoVisit.SignedInVisitor?
-        if let sessionID, let found {
-            if let live = try await after.current(found.session.tokens, now: moment) {
-                if live.tokens != found.session.tokens {
-                    try await sessions.renew(sessionID, tokens: live.tokens, in: sandbox, now: moment)
-                }
-                signedIn = .init(
-                    sessionID: sessionID, session: found.session, account: sessions.naming(live.account),
-                    tokens: live.tokens)
+        var signedIn: Person?
+        if let sessionID, let found, let live = try await after.current(found.session.tokens, now: moment) {
+            if live.tokens != found.session.tokens {
+                try await sessions.renew(sessionID, tokens: live.tokens, in: sandbox, now: moment)
             }
+            signedIn = Person(
+                sessionID: sessionID, session: found.session, account: sessions.naming(live.account),
+                tokens: live.tokens)
         }
         return AccountDemoVisit(
             request: request, locale: locale, browser: browser, cookie: cookie, sandbox: sandbox,
@@ -93,8 +91,7 @@ struct AccountDemoRoutes: PageRoutes {
 
     /// Forgets what a browser had under way: it signs out.
     func forget(_ request: IncomingRequest) async throws {
-        guard let browser = browserCookie.value(in: request).map(BrowserBinding.init(cookie:)) else { return }
-        try await memories.clear(browser)
+        if let browser = binding(of: request) { try await memories.clear(browser) }
     }
 
     /// Stores the result of an action, puts new tokens into the session, and redirects to the result's page.
@@ -114,11 +111,9 @@ struct AccountDemoRoutes: PageRoutes {
         }
         let told = receipt
         audit.note(receipt, visit)
-        if let browser = visit.browser {
-            try await memories.change(browser, now: moment) { drawer in
-                if drawer.receipt.map({ told.isEcho(of: $0) }) != true { drawer.receipt = told }
-                drawer.noteInterruption(told)
-            }
+        try await change(visit) { drawer in
+            if drawer.receipt.map({ told.isEcho(of: $0) }) != true { drawer.receipt = told }
+            drawer.noteInterruption(told)
         }
         var response = seeOther(links(visit.locale).after(page))
         if outcome.endsSession, let signedIn = visit.signedIn {
@@ -129,19 +124,28 @@ struct AccountDemoRoutes: PageRoutes {
     }
 
     /// Begins a session, and leads to a page.
-    func begin(
-        _ signedIn: SignedIn, in sandbox: SandboxID, replacing old: String?, browser: BrowserBinding?,
-        from request: IncomingRequest, to path: String
-    ) async throws -> Response {
-        let moment = now()
+    func begin(_ signedIn: SignedIn, from request: IncomingRequest, to path: String) async throws -> Response
+    {
+        let (moment, old) = (now(), sessionCookie.value(in: request))
         let session = try await sessions.begin(
-            signedIn, in: sandbox, replacing: old, from: SessionOrigin(request), now: moment)
-        if let browser {
+            signedIn, in: sandbox(of: request), replacing: old, from: SessionOrigin(request), now: moment)
+        if let browser = binding(of: request) {
             try await memories.change(browser, now: moment) { $0.succession = .init(old: old, new: session) }
         }
         var response = seeOther(path)
         response.headers.append(.init(name: .setCookie, value: sessionCookie.setting(session)))
         return response
+    }
+
+    /// Changes what the visitor's browser has under way.
+    func change(
+        _ visit: AccountDemoVisit, _ body: @Sendable (inout AccountDemoState) -> Void
+    ) async throws {
+        if let browser = visit.browser { try await memories.change(browser, now: now(), body) }
+    }
+
+    func lead(_ visit: AccountDemoVisit, to page: AccountDemoPage) -> Response {
+        seeOther(links(visit.locale).after(page))
     }
 }
 
@@ -158,7 +162,7 @@ extension AccountDemoRoutes {
 
     /// Ends the session that a form names, or all but this one; one that has ended already is as good.
     func endSessions(
-        _ visit: AccountDemoVisit, _ person: AccountDemoVisit.SignedInVisitor, all: Bool
+        _ visit: AccountDemoVisit, _ person: Person, all: Bool
     ) async throws -> Response {
         let own = OpenSession.Key.browser(person.sessionID)
         let handle = text("session", visit, most: 100)
@@ -200,13 +204,13 @@ extension AccountDemoRoutes {
     {
         var outcome = try await visit.after.sendVerification(
             person.tokens, client: client(visit), now: now())
-        if let message = outcome.mail, let browser = visit.browser {
+        if let message = outcome.mail, visit.browser != nil {
             let fate =
                 try await mail?.fate(
                     from: try await sender(visit), to: message.recipient.rawValue,
                     sandbox: visit.sandbox, now: now()) ?? .delivered
             outcome.receipt.particular = fate.rawValue
-            try await memories.change(browser, now: now()) { $0.put(.init(message, fate)) }
+            try await change(visit) { $0.put(.init(message, fate)) }
         }
         return try await tell(outcome, visit, page: outcome.receipt.error == nil ? .mail : .outcome)
     }
@@ -214,11 +218,11 @@ extension AccountDemoRoutes {
     func confirmMail(_ visit: AccountDemoVisit) async throws -> Response {
         let code = text("code", visit, most: 200)
         // Only messages that reached this browser's mailbox count here.
-        guard let browser = visit.browser,
+        guard visit.browser != nil,
             visit.drawer.mails.contains(where: { $0.message.code == code && $0.fate != .dropped })
-        else { return seeOther(links(visit.locale).after(.mail)) }
+        else { return lead(visit, to: .mail) }
         let outcome = try await visit.after.confirm(code, now: now())
-        try await memories.change(browser, now: now()) { $0.dropMail(code: code) }
+        try await change(visit) { $0.dropMail(code: code) }
         return try await tell(outcome, visit)
     }
 
@@ -230,11 +234,9 @@ extension AccountDemoRoutes {
         let done =
             try await mail?.register(sender, sandbox: visit.sandbox, now: now()) ?? false
         receipt.particular = done ? "registered" : "not_registered"
-        if let browser = visit.browser {
-            let told = receipt
-            try await memories.change(browser, now: now()) { $0.receipt = told }
-        }
-        return seeOther(links(visit.locale).after(.mail))
+        let told = receipt
+        try await change(visit) { $0.receipt = told }
+        return lead(visit, to: .mail)
     }
 
     // MARK: Custom tokens
@@ -246,19 +248,15 @@ extension AccountDemoRoutes {
     }
 
     func customToken(_ visit: AccountDemoVisit) async throws -> Response {
-        guard let browser = visit.browser, let cookie = visit.cookie else {
-            return seeOther(links(visit.locale).after(.customToken))
-        }
+        guard let cookie = visit.cookie else { return lead(visit, to: .customToken) }
         _ = try await sandboxes.open(cookie, address: visit.address, locale: visit.locale, now: now())
         let outcome = try await visit.after.signInWithCustomToken(
             uid: customPrefix(cookie) + text("uid", visit, most: 40),
             claims: text("claims", visit, most: 1_200), now: now())
         let receipt = outcome.receipt
-        try await memories.change(browser, now: now()) { $0.receipt = receipt }
-        guard let signedIn = outcome.signedIn else { return seeOther(links(visit.locale).after(.outcome)) }
-        return try await begin(
-            signedIn, in: visit.sandbox, replacing: sessionCookie.value(in: visit.request), browser: browser,
-            from: visit.request, to: links(visit.locale).after(.outcome))
+        try await change(visit) { $0.receipt = receipt }
+        guard let signedIn = outcome.signedIn else { return lead(visit, to: .outcome) }
+        return try await begin(signedIn, from: visit.request, to: links(visit.locale).after(.outcome))
     }
 }
 
