@@ -9,8 +9,9 @@ enum PlaygroundData {
 
     /// The rows of a table, each as its words.
     static func rows(_ table: String) -> [[String]] {
-        (tables[table] ?? "").split(separator: "\n").filter { !$0.hasPrefix("#") }
-            .map { $0.split(separator: " ").map(String.init) }
+        (tables[table] ?? "").split(separator: "\n").filter { !$0.hasPrefix("#") }.map {
+            $0.split(separator: " ").map(String.init)
+        }
     }
 
     /// A piece of code, with values in the places of `⟨NAME⟩`.

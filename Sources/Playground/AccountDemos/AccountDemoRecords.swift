@@ -44,19 +44,13 @@ package struct AccountDemoRecords: Sendable {
                 body(&changed)
                 memory = changed
             }
-        } catch is StoreFull {
-            try await clear(browser)
-        }
+        } catch is StoreFull { try await clear(browser) }
     }
 
     /// Forgets everything of a browser.
     ///
     /// - Throws: as every store.
-    package func clear(_ browser: BrowserBinding) async throws {
-        try await recordStore.remove(browser.name)
-    }
+    package func clear(_ browser: BrowserBinding) async throws { try await recordStore.remove(browser.name) }
 }
 
-extension AccountDemoState: RecordContent {
-    package var recordBytes: Int { bytes }
-}
+extension AccountDemoState: RecordContent { package var recordBytes: Int { bytes } }

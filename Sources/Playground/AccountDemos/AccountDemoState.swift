@@ -34,9 +34,7 @@ package struct AccountDemoState: Redacted, Sendable, Codable {
         package var session: String?
         package var error: AccountError?
 
-        package init(_ request: SecondFactorRequest) {
-            self.request = request
-        }
+        package init(_ request: SecondFactorRequest) { self.request = request }
 
         /// The authenticator app that was chosen; nil for a telephone, and before anything is.
         package var app: Authenticator? {
@@ -61,9 +59,7 @@ package struct AccountDemoState: Redacted, Sendable, Codable {
         package let offer: AuthenticatorEnrolment.Offer
         package var error: AccountError?
 
-        package init(_ offer: AuthenticatorEnrolment.Offer) {
-            self.offer = offer
-        }
+        package init(_ offer: AuthenticatorEnrolment.Offer) { self.offer = offer }
     }
 
     /// A session that this browser was given while it had `old`: a second click that comes with the old cookie
@@ -123,9 +119,7 @@ package struct AccountDemoState: Redacted, Sendable, Codable {
     }
 
     /// Takes away a message whose code was used.
-    package mutating func dropMail(code: String) {
-        mails.removeAll { $0.message.code == code }
-    }
+    package mutating func dropMail(code: String) { mails.removeAll { $0.message.code == code } }
 }
 
 extension AccountDemoState {

@@ -22,9 +22,9 @@ extension AccountDemos {
     ///
     /// - Returns: a receipt whose `particular` is `not_linked` when there is none; the client library notices
     ///   that by itself (`noSuchProvider`).
-    package func unlink(
-        _ provider: ProviderID, of account: Account, _ tokens: AccountTokens, now: Instant
-    ) async throws(AccountError) -> Outcome {
+    package func unlink(_ provider: ProviderID, of account: Account, _ tokens: AccountTokens, now: Instant)
+        async throws(AccountError) -> Outcome
+    {
         var receipt = AccountDemoReceipt(.unlink, provider: provider, at: now)
         receipt.request = [
             CapturedValue("idToken", tokens.idToken), CapturedValue("deleteProvider", provider.rawValue),
@@ -46,18 +46,14 @@ extension AccountDemos {
     }
 
     /// Signs in with a credential that could not be linked: no new round to the provider.
-    package func signIn(
-        with waiting: WaitingCredential, now: Instant
-    ) async throws(AccountError) -> (outcome: Outcome, response: SignInOutcome?) {
-        try await exchange(waiting, .signInWithUpdatedCredential, purpose: .signIn, now: now)
-    }
+    package func signIn(with waiting: WaitingCredential, now: Instant) async throws(AccountError) -> (
+        outcome: Outcome, response: SignInOutcome?
+    ) { try await exchange(waiting, .signInWithUpdatedCredential, purpose: .signIn, now: now) }
 
     /// Links a credential that waited for the owner of its address, who is signed in now.
-    package func link(
-        _ waiting: WaitingCredential, to account: LocalID, now: Instant
-    ) async throws(AccountError) -> (outcome: Outcome, response: SignInOutcome?) {
-        try await exchange(waiting, .linkPending, purpose: .link(to: account), now: now)
-    }
+    package func link(_ waiting: WaitingCredential, to account: LocalID, now: Instant)
+        async throws(AccountError) -> (outcome: Outcome, response: SignInOutcome?)
+    { try await exchange(waiting, .linkPending, purpose: .link(to: account), now: now) }
 
     private func exchange(
         _ waiting: WaitingCredential, _ action: AccountDemoAction, purpose: ExchangePurpose, now: Instant
@@ -74,8 +70,7 @@ extension AccountDemos {
                 now: now)
             response = given
             switch given {
-            case .signedIn(let signedIn):
-                outcome.enter(signedIn, Self.shown(signedIn.account))
+            case .signedIn(let signedIn): outcome.enter(signedIn, Self.shown(signedIn.account))
             case .refused(let refused): outcome.receipt.error = refused.error
             case .needsConfirmation, .needsSecondFactor: break
             }
@@ -97,8 +92,7 @@ extension AccountDemos {
         var receipt = AccountDemoReceipt(action, provider: run.provider, at: now)
         receipt.request = run.credential?.request ?? []
         switch run.credential?.outcome {
-        case .signedIn(let signedIn):
-            receipt.response = shown(signedIn.account) + shown(signedIn.tokens)
+        case .signedIn(let signedIn): receipt.response = shown(signedIn.account) + shown(signedIn.tokens)
         case .refused(let refused):
             receipt.error = refused.error
             receipt.response = [

@@ -3,9 +3,9 @@ package import Cryptography
 
 extension AccountDemos {
     /// Sends the code that enrols a telephone.
-    package func startEnrolment(
-        of number: String, _ tokens: AccountTokens, client: String?, now: Instant
-    ) async throws(AccountError) -> Outcome {
+    package func startEnrolment(of number: String, _ tokens: AccountTokens, client: String?, now: Instant)
+        async throws(AccountError) -> Outcome
+    {
         try await attempt(
             .startEnrolment,
             [CapturedValue("idToken", tokens.idToken), CapturedValue("phoneNumber", number)], now: now
@@ -23,8 +23,7 @@ extension AccountDemos {
             .finishEnrolment,
             [
                 CapturedValue("idToken", tokens.idToken),
-                CapturedValue("sessionInfo", session, isSecret: true),
-                CapturedValue("code", code),
+                CapturedValue("sessionInfo", session, isSecret: true), CapturedValue("code", code),
             ], now: now
         ) { (outcome) throws(AccountError) in
             let done = try await SecondFactorEnrolment(parts).finish(
@@ -35,14 +34,13 @@ extension AccountDemos {
     }
 
     /// Takes a second factor away.
-    package func withdraw(
-        _ enrolmentID: String, _ tokens: AccountTokens, now: Instant
-    ) async throws(AccountError) -> Outcome {
+    package func withdraw(_ enrolmentID: String, _ tokens: AccountTokens, now: Instant)
+        async throws(AccountError) -> Outcome
+    {
         try await attempt(
             .withdraw,
-            [
-                CapturedValue("idToken", tokens.idToken), CapturedValue("mfaEnrollmentId", enrolmentID),
-            ], now: now
+            [CapturedValue("idToken", tokens.idToken), CapturedValue("mfaEnrollmentId", enrolmentID)],
+            now: now
         ) { (outcome) throws(AccountError) in
             let done = try await SecondFactorWithdrawal(parts).withdraw(
                 idToken: tokens.idToken, enrolmentID: enrolmentID, sandbox: sandbox, now: now)
@@ -62,8 +60,7 @@ extension AccountDemos {
         next.error = nil
         // An app has its code already.
         if next.app != nil { return next }
-        let outcome = try await attempt(.secondFactor, now: now) {
-            (outcome) throws(AccountError) in
+        let outcome = try await attempt(.secondFactor, now: now) { (outcome) throws(AccountError) in
             outcome.session = try await SecondFactorSignIn(parts).start(
                 pendingCredential: turn.request.pendingCredential, enrolmentID: enrolmentID, client: client,
                 sandbox: sandbox, now: now)
@@ -74,9 +71,9 @@ extension AccountDemos {
     }
 
     /// Hands in the code of a sign-in's second factor.
-    package func finish(
-        _ turn: AccountDemoState.SecondFactorTurn, code: String, now: Instant
-    ) async throws(AccountError) -> Outcome {
+    package func finish(_ turn: AccountDemoState.SecondFactorTurn, code: String, now: Instant)
+        async throws(AccountError) -> Outcome
+    {
         if turn.app != nil { return try await finishWithApp(turn, code: code, now: now) }
         return try await attempt(
             .secondFactor,
@@ -95,9 +92,9 @@ extension AccountDemos {
     /// The messages that stand for one session: a telephone's screen.
     ///
     /// - Throws: `storage`.
-    package func messages(
-        of session: String?, now: Instant
-    ) async throws(AccountError) -> [SentPhoneCodes.Message] {
+    package func messages(of session: String?, now: Instant) async throws(AccountError) -> [SentPhoneCodes
+        .Message]
+    {
         guard let session else { return [] }
         return try await SentPhoneCodes(parts.storage).all(sandbox: sandbox, now: now).filter {
             $0.session == session

@@ -5,9 +5,7 @@ package import RelyingParty
 
 extension AccountDemos {
     /// Trades the refresh token for a new ID token, and shows what of it is new.
-    package func refresh(
-        _ tokens: AccountTokens, now: Instant
-    ) async throws(AccountError) -> Outcome {
+    package func refresh(_ tokens: AccountTokens, now: Instant) async throws(AccountError) -> Outcome {
         try await attempt(
             .refresh,
             [
@@ -35,8 +33,8 @@ extension AccountDemos {
 
     /// The time when the user last proved who they are, by the token.
     package static func authTime(_ idToken: String) -> Instant? {
-        UnverifiedIDToken(idToken).displayedClaims?["auth_time"]?.integerValue
-            .map(Instant.init(secondsSince1970:))
+        UnverifiedIDToken(idToken).displayedClaims?["auth_time"]?.integerValue.map(
+            Instant.init(secondsSince1970:))
     }
 
     /// Makes the sign-in older than the limit of recent sign-ins, by a minute.
@@ -53,9 +51,9 @@ extension AccountDemos {
     }
 
     /// Gives the account another address, which nobody has verified yet.
-    package func changeEmail(
-        to email: String, _ tokens: AccountTokens, now: Instant
-    ) async throws(AccountError) -> Outcome {
+    package func changeEmail(to email: String, _ tokens: AccountTokens, now: Instant)
+        async throws(AccountError) -> Outcome
+    {
         try await attempt(
             .changeEmail, [CapturedValue("idToken", tokens.idToken), CapturedValue("email", email)], now: now
         ) { (outcome) throws(AccountError) in
@@ -96,8 +94,7 @@ extension AccountDemos {
             case .success(let exchange): receipt.exchanges.append(exchange)
             // The account goes all the same; the page says what stays behind at the provider.
             case .failure(.revocationNotOffered): continue
-            case .failure(let error):
-                receipt.unrevoked.append(.init(provider: provider, error: error))
+            case .failure(let error): receipt.unrevoked.append(.init(provider: provider, error: error))
             }
         }
         if !receipt.exchanges.isEmpty { receipt.particular = "revoked" }

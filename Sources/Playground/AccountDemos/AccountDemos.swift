@@ -31,9 +31,7 @@ package struct AccountDemos: Sendable {
         /// A secret that was drawn for an authenticator app.
         package var offer: AuthenticatorEnrolment.Offer?
 
-        init(_ receipt: AccountDemoReceipt) {
-            self.receipt = receipt
-        }
+        init(_ receipt: AccountDemoReceipt) { self.receipt = receipt }
 
         /// The action brought new tokens.
         mutating func renew(_ tokens: AccountTokens) {
@@ -52,31 +50,26 @@ package struct AccountDemos: Sendable {
     ///
     /// - Returns: nil when the sign-in has ended.
     /// - Throws: `storage`, `cryptography`, `sandboxUnknown`.
-    package func current(
-        _ tokens: AccountTokens, now: Instant
-    ) async throws(AccountError) -> (account: Account, tokens: AccountTokens)? {
+    package func current(_ tokens: AccountTokens, now: Instant) async throws(AccountError) -> (
+        account: Account, tokens: AccountTokens
+    )? {
         do {
             return (
-                try await AccountLookup(parts).account(of: tokens.idToken, sandbox: sandbox, now: now),
-                tokens
+                try await AccountLookup(parts).account(of: tokens.idToken, sandbox: sandbox, now: now), tokens
             )
         } catch .tokenExpired {
             do {
                 let fresh = try await SessionRefresh(parts).refresh(
                     grantType: "refresh_token", refreshToken: tokens.refreshToken, sandbox: sandbox, now: now)
                 return (fresh.account, fresh.tokens)
-            } catch {
-                return try Self.ended(error)
-            }
-        } catch {
-            return try Self.ended(error)
-        }
+            } catch { return try Self.ended(error) }
+        } catch { return try Self.ended(error) }
     }
 
     /// Nil for errors that say the sign-in is over; the others are thrown on.
-    private static func ended(
-        _ error: AccountError
-    ) throws(AccountError) -> (account: Account, tokens: AccountTokens)? {
+    private static func ended(_ error: AccountError) throws(AccountError) -> (
+        account: Account, tokens: AccountTokens
+    )? {
         switch error {
         case .storage, .cryptography, .sandboxUnknown: throw error
         default: return nil
@@ -105,21 +98,18 @@ package struct AccountDemos: Sendable {
     /// - Parameter request: what an app would send, named as on the backend's wire.
     func attempt(
         _ action: AccountDemoAction, provider: ProviderID? = nil, _ request: [CapturedValue] = [],
-        now: Instant,
-        _ body: (inout Outcome) async throws(AccountError) -> Void
+        now: Instant, _ body: (inout Outcome) async throws(AccountError) -> Void
     ) async throws(AccountError) -> Outcome {
         var receipt = AccountDemoReceipt(action, provider: provider, at: now)
         receipt.request = request
         return try await attempt(receipt, body)
     }
 
-    func attempt(
-        _ receipt: AccountDemoReceipt, _ body: (inout Outcome) async throws(AccountError) -> Void
-    ) async throws(AccountError) -> Outcome {
+    func attempt(_ receipt: AccountDemoReceipt, _ body: (inout Outcome) async throws(AccountError) -> Void)
+        async throws(AccountError) -> Outcome
+    {
         var outcome = Outcome(receipt)
-        do {
-            try await body(&outcome)
-        } catch {
+        do { try await body(&outcome) } catch {
             switch error {
             case .storage, .cryptography, .sandboxUnknown: throw error
             default: outcome.receipt.error = error
@@ -150,9 +140,9 @@ extension AccountDemos {
     /// - Parameters:
     ///   - uid: the id that the app's server gives the person.
     ///   - claims: a JSON object of further claims; empty text for none.
-    package func signInWithCustomToken(
-        uid: String, claims text: String, now: Instant
-    ) async throws(AccountError) -> Outcome {
+    package func signInWithCustomToken(uid: String, claims text: String, now: Instant)
+        async throws(AccountError) -> Outcome
+    {
         let project = try await project()
         return try await attempt(
             .customToken, [CapturedValue("uid", uid), CapturedValue("claims", text)], now: now
@@ -178,9 +168,9 @@ extension AccountDemos {
     /// Sends the message that verifies the account's address.
     ///
     /// - Parameter client: the browser's, for the limit.
-    package func sendVerification(
-        _ tokens: AccountTokens, client: String?, now: Instant
-    ) async throws(AccountError) -> Outcome {
+    package func sendVerification(_ tokens: AccountTokens, client: String?, now: Instant)
+        async throws(AccountError) -> Outcome
+    {
         try await attempt(
             .sendMail,
             [
@@ -201,9 +191,8 @@ extension AccountDemos {
     package func confirm(_ code: String, now: Instant) async throws(AccountError) -> Outcome {
         try await attempt(.confirmMail, [CapturedValue("oobCode", code, isSecret: true)], now: now) {
             (outcome) throws(AccountError) in
-            let account = try await EmailConfirmation(parts).confirm(
-                code: code, sandbox: sandbox, now: now
-            ).account
+            let account = try await EmailConfirmation(parts).confirm(code: code, sandbox: sandbox, now: now)
+                .account
             outcome.receipt.response = [
                 CapturedValue("email", account.email?.rawValue ?? ""),
                 CapturedValue("emailVerified", account.emailVerified ? "true" : "false"),
@@ -223,9 +212,9 @@ extension AccountDemos {
     }
 
     /// Hands in the code that enrols an authenticator app.
-    package func enrolApp(
-        session: String, code: String, name: String?, _ tokens: AccountTokens, now: Instant
-    ) async throws(AccountError) -> Outcome {
+    package func enrolApp(session: String, code: String, name: String?, _ tokens: AccountTokens, now: Instant)
+        async throws(AccountError) -> Outcome
+    {
         try await attempt(
             .enrolApp,
             [
@@ -242,9 +231,9 @@ extension AccountDemos {
     }
 
     /// Hands in the code of an authenticator app as a sign-in's second factor.
-    func finishWithApp(
-        _ turn: AccountDemoState.SecondFactorTurn, code: String, now: Instant
-    ) async throws(AccountError) -> Outcome {
+    func finishWithApp(_ turn: AccountDemoState.SecondFactorTurn, code: String, now: Instant)
+        async throws(AccountError) -> Outcome
+    {
         try await attempt(
             .secondFactor,
             [

@@ -43,8 +43,9 @@ extension AccountDemoAction {
     /// A value that was sent, as a literal of the client libraries' languages, which write texts alike.
     private static func literal(_ name: String, in sent: [CapturedValue]) -> String? {
         guard let value = sent.first(where: { $0.name == name }) else { return nil }
-        let text = (value.isSecret ? value.masked : String(value.value.prefix(200)))
-            .replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: " ")
+        let text = (value.isSecret ? value.masked : String(value.value.prefix(200))).replacing(
+            "\\", with: "\\\\"
+        ).replacing("\"", with: "\\\"").replacing("\n", with: " ")
         return "\"\(text)\""
     }
 }

@@ -40,9 +40,7 @@ struct FaultyTransport: ProviderTransport {
     }
 
     /// Changes a field of the form, or leaves it out.
-    private func change(
-        _ name: String, of request: inout ProviderRequest, _ change: (String) -> String?
-    ) {
+    private func change(_ name: String, of request: inout ProviderRequest, _ change: (String) -> String?) {
         guard let fields = try? FormURLEncoded.decode(request.body) else { return }
         let changed = fields.compactMap { field in
             field.0 == name ? change(field.1).map { (name, $0) } : field
@@ -87,9 +85,9 @@ extension Fault {
     /// The browser that the sign-in is kept for.
     ///
     /// - Throws: what the source of random bytes throws.
-    func keptBrowser(
-        _ browser: BrowserBinding, random: RandomSource
-    ) throws(CryptographyError) -> BrowserBinding {
+    func keptBrowser(_ browser: BrowserBinding, random: RandomSource) throws(CryptographyError)
+        -> BrowserBinding
+    {
         guard self == .foreignBrowser else { return browser }
         return BrowserBinding(cookie: Base64URL.encode(try random.bytes(32)))
     }

@@ -76,9 +76,7 @@ private struct RunFacts {
             add(.exchange, "HTTP", exchange.status.map(String.init) ?? "—")
             for value in exchange.response { add(.exchange, "→ \(value.name)", symbol(value)) }
         }
-        for exchange in run.checkExchanges {
-            add(.checks, "HTTP", exchange.status.map(String.init) ?? "—")
-        }
+        for exchange in run.checkExchanges { add(.checks, "HTTP", exchange.status.map(String.init) ?? "—") }
         for check in run.report?.checks ?? [] {
             // A failed check names what it saw too, but for a value that was made for this run.
             let seen = check.check == .nonce ? "" : " \(check.actual)"

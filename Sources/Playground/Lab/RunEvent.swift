@@ -3,9 +3,7 @@ package import Cryptography
 /// One line of a run's timeline: something that went over the wire, or was decided about it.
 package struct RunEvent: Sendable, Codable {
     /// A speaker or listener; the raw value is the key of its name (`playground.parties.ID`).
-    package enum Party: String, Sendable, Codable {
-        case browser, portico, provider, backend
-    }
+    package enum Party: String, Sendable, Codable { case browser, portico, provider, backend }
 
     /// The step it belongs to.
     package let step: RunStep
@@ -28,8 +26,8 @@ package struct RunEvent: Sendable, Codable {
 
     package init(
         step: RunStep, moment: Instant, timing: ExchangeTiming? = nil, from: Party, to: Party,
-        method: String?, target: String,
-        sent: [CapturedValue], received: [CapturedValue], result: String?, carriage: CapturedExchange.Carriage
+        method: String?, target: String, sent: [CapturedValue], received: [CapturedValue], result: String?,
+        carriage: CapturedExchange.Carriage
     ) {
         self.step = step
         self.moment = moment
@@ -48,8 +46,8 @@ package struct RunEvent: Sendable, Codable {
     var redacted: RunEvent {
         RunEvent(
             step: step, moment: moment, timing: timing, from: from, to: to, method: method, target: target,
-            sent: sent.map(\.redacted), received: received.map(\.redacted), result: result,
-            carriage: carriage)
+            sent: sent.map(\.redacted), received: received.map(\.redacted), result: result, carriage: carriage
+        )
     }
 
     /// Indicates whether it is an HTTP exchange that somebody could repeat.

@@ -9,8 +9,7 @@ extension SignInRun {
     package var archive: JSONValue {
         [
             "log": [
-                "version": "1.2",
-                "creator": ["name": "Portico", "version": "1"],
+                "version": "1.2", "creator": ["name": "Portico", "version": "1"],
                 "comment": .string("\(provider.rawValue), \(isLocal ? "stand-in" : "real provider")"),
                 "entries": .array(timeline.filter(\.isExchange).map(Self.entry)),
             ]
@@ -22,10 +21,8 @@ extension SignInRun {
         let took = JSONValue.integer(event.timing?.took ?? 0)
         return [
             "startedDateTime": .string(event.timing?.moment ?? "\(event.moment)"), "time": took,
-            "request": request(event),
-            "response": response(event), "cache": [:],
-            "timings": ["send": 0, "wait": took, "receive": 0],
-            "comment": .string(event.step.rawValue),
+            "request": request(event), "response": response(event), "cache": [:],
+            "timings": ["send": 0, "wait": took, "receive": 0], "comment": .string(event.step.rawValue),
         ]
     }
 
@@ -72,8 +69,7 @@ extension SignInRun {
             "content": [
                 "size": .integer(Int64(text.utf8.count)),
                 "mimeType": .string(text.isEmpty ? "x-unknown" : "application/json"), "text": .string(text),
-            ],
-            "redirectURL": "", "headersSize": -1, "bodySize": -1,
+            ], "redirectURL": "", "headersSize": -1, "bodySize": -1,
         ]
     }
 

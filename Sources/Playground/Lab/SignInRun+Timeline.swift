@@ -15,9 +15,9 @@ extension SignInRun {
             events.append(
                 RunEvent(
                     step: .callback, moment: moment(.callback), timing: callbackTiming, from: .browser,
-                    to: .portico,
-                    method: callback.method, target: registeredRedirectURI, sent: callback.parameters,
-                    received: [], result: nil, carriage: callback.method == "POST" ? .form : .query))
+                    to: .portico, method: callback.method, target: registeredRedirectURI,
+                    sent: callback.parameters, received: [], result: nil,
+                    carriage: callback.method == "POST" ? .form : .query))
         }
         events +=
             exchanges.map { event($0, .exchange) } + checkExchanges.map { event($0, .checks) }
@@ -46,9 +46,9 @@ extension SignInRun {
     private func event(_ exchange: CapturedExchange, _ step: RunStep) -> RunEvent {
         RunEvent(
             step: step, moment: moment(step), timing: exchange.timing, from: .portico, to: .provider,
-            method: exchange.method,
-            target: exchange.url, sent: exchange.parameters, received: exchange.response,
-            result: exchange.status.map { String($0) }, carriage: exchange.carriage)
+            method: exchange.method, target: exchange.url, sent: exchange.parameters,
+            received: exchange.response, result: exchange.status.map { String($0) },
+            carriage: exchange.carriage)
     }
 }
 
@@ -91,7 +91,6 @@ extension SignInRun {
     }
 
     private static func shown(_ values: [CapturedValue]) -> JSONValue {
-        .array(
-            values.map(\.redacted).map { ["name": .string($0.name), "value": .string($0.value)] })
+        .array(values.map(\.redacted).map { ["name": .string($0.name), "value": .string($0.value)] })
     }
 }

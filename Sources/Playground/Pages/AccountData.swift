@@ -20,14 +20,12 @@ struct AccountData {
     /// The member `account` of layout `playground-account`.
     var data: TemplateValue {
         var data: [String: TemplateValue] = [
-            "id": .text(account.localID.description),
-            "email_verified": .bool(account.emailVerified),
+            "id": .text(account.localID.description), "email_verified": .bool(account.emailVerified),
             // The backend notes both moments in one operation when it makes an account.
             "new": .bool(account.lastLoginAt.map { $0 <= account.createdAt } ?? true),
             "created": .text("\(account.createdAt.wholeSecond)"),
             "last_sign_in": account.lastLoginAt.map { .text("\($0.wholeSecond)") } ?? .null,
-            "link_url": .text(links.after(.link)),
-            "identities": .list(account.identities.map(identity)),
+            "link_url": .text(links.after(.link)), "identities": .list(account.identities.map(identity)),
             "sign_out": .object(["url": .text("/playground/sign-out?locale=\(links.locale.tag)")]),
         ]
         if let name = account.displayName { data["name"] = .text(DisplayText.name(name)) }

@@ -10,8 +10,7 @@ package enum ErrorTexts {
     {
         let known = texts["errors.\(code).title"] == nil ? "server_error" : code
         var data: [String: TemplateValue] = [
-            "code": .text(code),
-            "title": texts.value("errors.\(known).title"),
+            "code": .text(code), "title": texts.value("errors.\(known).title"),
             "explanation": texts.value("errors.\(known).explanation"),
         ]
         if let next {
@@ -26,8 +25,8 @@ enum ErrorNames {
     static func rows(_ names: ClientErrorNames) -> [(String, String)] {
         [
             ("Swift", "\(names.swift) (\(names.number))"),
-            ("Objective-C", "\(names.objectiveC) (\(names.number))"),
-            ("C++", names.cpp ?? "–"), ("JavaScript", names.javaScript),
+            ("Objective-C", "\(names.objectiveC) (\(names.number))"), ("C++", names.cpp ?? "–"),
+            ("JavaScript", names.javaScript),
         ]
     }
 

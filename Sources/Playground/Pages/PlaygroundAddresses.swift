@@ -30,9 +30,9 @@ package struct PlaygroundAddresses: Sendable {
     /// - Parameters:
     ///   - variant: which of the provider's ways.
     ///   - returnTo: the local page the reader came from, checked already.
-    package func start(
-        _ id: ProviderID, variant: ProviderVariant = .standard, returnTo: String? = nil
-    ) -> String {
+    package func start(_ id: ProviderID, variant: ProviderVariant = .standard, returnTo: String? = nil)
+        -> String
+    {
         "/playground/\(id.rawValue)/start?locale=\(locale.tag)"
             + (variant == .standard ? "" : "&variant=\(variant.rawValue)")
             + (returnTo.map { "&from=\($0.replacing("#", with: "&at="))" } ?? "")

@@ -104,8 +104,8 @@ package struct PlaygroundPages {
     func exchange(_ exchange: CapturedExchange, showsOperators: Bool = false) -> [String: TemplateValue] {
         let message = FieldTexts.Message.pair(exchange.purpose)
         var data: [String: TemplateValue] = [
-            "method": .text(exchange.method), "url": .text(exchange.url),
-            "from": name(.portico), "to": name(.provider),
+            "method": .text(exchange.method), "url": .text(exchange.url), "from": name(.portico),
+            "to": name(.provider),
             "parameters": .list(
                 exchange.parameters.map { row($0, in: message.sent, showsOperators: showsOperators) }),
             "response": .list(

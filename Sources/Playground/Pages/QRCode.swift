@@ -42,8 +42,8 @@ struct QRCode {
                 path += "M\(start + 4),\(row + 4)h\(column - start)v1h-\(column - start)z"
             }
         }
-        let name = label.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-            .replacing("\"", with: "&quot;")
+        let name = label.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(
+            "\"", with: "&quot;")
         return """
             <svg class="qr" viewBox="0 0 \(edge) \(edge)" role="img" aria-label="\(name)" \
             shape-rendering="crispEdges"><path fill="#fff" d="M0,0h\(edge)v\(edge)H0z"/>\

@@ -48,8 +48,7 @@ struct RunPage {
             "progress": .list(RunStep.allCases.map { progress($0, on: page) }),
             "steps": page == nil
                 ? .list(RunStep.allCases.compactMap { step($0).map { .object($0) } }) : .list([]),
-            "succeeded": .bool(run.hasSucceeded),
-            "failed": .bool(run.failure != nil),
+            "succeeded": .bool(run.hasSucceeded), "failed": .bool(run.failure != nil),
             "waiting": .bool(run.failure == nil && !run.hasSucceeded),
         ]
         if let fault = run.plan.fault {
@@ -119,9 +118,7 @@ struct RunPage {
 
     func states(_ step: RunStep) -> [String: TemplateValue] {
         let state = state(step)
-        return State.allCases.reduce(into: [:]) {
-            $0[$1.rawValue] = .bool($1 == state)
-        }
+        return State.allCases.reduce(into: [:]) { $0[$1.rawValue] = .bool($1 == state) }
     }
 
     private func progress(_ step: RunStep, on page: RunStep?) -> TemplateValue {
@@ -154,9 +151,7 @@ struct RunPage {
         case .exchange: data["exchanges"] = .list(run.exchanges.map(exchange))
         case .checks: checks(&data)
         case .credential:
-            if !run.profileExchanges.isEmpty {
-                data["exchanges"] = .list(run.profileExchanges.map(exchange))
-            }
+            if !run.profileExchanges.isEmpty { data["exchanges"] = .list(run.profileExchanges.map(exchange)) }
             if let credential = run.credential {
                 data["rows"] = .list(credential.request.map { row($0, in: .backendRequest) })
             }
@@ -234,8 +229,7 @@ struct RunPage {
 
     private func labelled(_ id: String, _ value: String) -> TemplateValue {
         [
-            "name": .text(id), "value": .text(value),
-            "label": pages.text("playground.values.\(id).name"),
+            "name": .text(id), "value": .text(value), "label": pages.text("playground.values.\(id).name"),
             "what": pages.text("playground.values.\(id).what"),
         ]
     }

@@ -24,8 +24,7 @@ extension PlaygroundPages {
             pages: self, current: current, from: from, step: step, account: account, runs: runs,
             address: address)
         return PlaygroundPage(
-            layout: "playground-start",
-            path: current.map { "playground/\($0.pathName)/" } ?? "playground/",
+            layout: "playground-start", path: current.map { "playground/\($0.pathName)/" } ?? "playground/",
             title: current?.displayName ?? texts.text("playground.title"), data: ["start": page.data])
     }
 }
@@ -48,12 +47,10 @@ private struct StartPage {
         var data: [String: TemplateValue] = [
             "any_local": .bool(providers.contains { $0.mode == .local }),
             "any_real": .bool(providers.contains { $0.mode == .real }),
-            "providers": .list(ordered.map(provider)),
-            "connect_url": .text(links.connect), "sandbox_url": .text(links.sandbox),
+            "providers": .list(ordered.map(provider)), "connect_url": .text(links.connect),
+            "sandbox_url": .text(links.sandbox),
         ]
-        let labs = providers.filter {
-            !Fault.all(for: $0).isEmpty && (current == nil || $0.id == current)
-        }
+        let labs = providers.filter { !Fault.all(for: $0).isEmpty && (current == nil || $0.id == current) }
         if !labs.isEmpty {
             data["lab"] = .object([
                 "rows": .list(
@@ -68,8 +65,7 @@ private struct StartPage {
         if let title = focusTitle {
             data["step"] = .object([
                 "title": title, "guide_url": from.map { .text($0) } ?? .null,
-                "open_url": account == nil
-                    ? .null : afterwards.map { .text(links.after($0)) } ?? .null,
+                "open_url": account == nil ? .null : afterwards.map { .text(links.after($0)) } ?? .null,
             ])
         }
         data["first"] = first
@@ -103,8 +99,7 @@ private struct StartPage {
         .object([
             "title": .text(run.provider.displayName), "url": .text(links.run(run.provider)),
             "when": .text("\(run.startedAt.wholeSecond)"), "succeeded": .bool(run.hasSucceeded),
-            "failed": .bool(run.failure != nil),
-            "waiting": .bool(run.failure == nil && !run.hasSucceeded),
+            "failed": .bool(run.failure != nil), "waiting": .bool(run.failure == nil && !run.hasSucceeded),
         ])
     }
 
@@ -138,8 +133,8 @@ private struct StartPage {
         let key = provider.id.isGeneric ? "oidc" : provider.id.pathName
         var data: [String: TemplateValue] = [
             "id": .text(provider.id.rawValue), "key": .text(provider.id.pathName),
-            "name": .text(provider.id.displayName),
-            "local": .bool(provider.mode == .local), "real": .bool(provider.mode == .real),
+            "name": .text(provider.id.displayName), "local": .bool(provider.mode == .local),
+            "real": .bool(provider.mode == .real),
             "summary": pages.text("playground.providers.\(key).summary"),
             "start_url": .text(startURL(provider.id)),
             "steps_url": .text(links.startStepwise(provider.id, returnTo: from)),
@@ -153,8 +148,7 @@ private struct StartPage {
         data["icon_url"] = provider.icon.map { .text($0) }
         let variants = ProviderVariant.offered(by: provider.id).filter { variant in
             // The real Limited Login answers an app; a link would lead to a refusal.
-            variant != provider.variant
-                && (try? provider.choosing(variant: variant))?.isForBrowsers == true
+            variant != provider.variant && (try? provider.choosing(variant: variant))?.isForBrowsers == true
         }
         if !variants.isEmpty {
             data["variants"] = .list(
@@ -165,9 +159,7 @@ private struct StartPage {
                     ])
                 })
         }
-        if provider.mode == .local {
-            data["account_url"] = pages.standInAccount(provider.id)
-        }
+        if provider.mode == .local { data["account_url"] = pages.standInAccount(provider.id) }
         return .object(data)
     }
 }

@@ -23,8 +23,8 @@ struct TokenData {
         let parts = compact.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         return [
             "title": title, "header": members(token.displayedHeader),
-            "claims": members(token.displayedClaims),
-            "signature": signature(parts), "raw": .text("\(compact.prefix(12))…"), "secret": .text(compact),
+            "claims": members(token.displayedClaims), "signature": signature(parts),
+            "raw": .text("\(compact.prefix(12))…"), "secret": .text(compact),
             "parts": .list(
                 parts.enumerated().map { index, part in
                     [
@@ -51,8 +51,9 @@ struct TokenData {
 
     /// The third part: how it was made, how long it is, what it is good for. Null without one.
     private func signature(_ parts: [String]) -> TemplateValue {
-        guard parts.count == 3, !parts[2].isEmpty, let bytes = try? Base64URL.decode(parts[2])
-        else { return .null }
+        guard parts.count == 3, !parts[2].isEmpty, let bytes = try? Base64URL.decode(parts[2]) else {
+            return .null
+        }
         let algorithm = token.displayedHeader?.members.first { $0.name == "alg" }?.value.stringValue
         return [
             "signature_title": pages.text("playground.checks.signature.name"),

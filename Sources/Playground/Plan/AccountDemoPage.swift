@@ -6,9 +6,7 @@ package struct AccountDemoPage: RawRepresentable, Hashable, Sendable, Codable {
     /// The end of the path.
     package let rawValue: String
 
-    private init(_ rawValue: String) {
-        self.rawValue = rawValue
-    }
+    private init(_ rawValue: String) { self.rawValue = rawValue }
 
     /// Nil when no page has that name.
     package init?(rawValue: String) {

@@ -159,8 +159,7 @@ extension Fault {
     package static func first(for provider: ResolvedProvider) -> [Fault] {
         let telling: [Fault] = [
             .audienceSwapped, .algorithmNone, .profileForeign, .nonceReplayed, .verifierWrong,
-            .foreignBrowser,
-            .codeReused, .profileScript, .stateWrong,
+            .foreignBrowser, .codeReused, .profileScript, .stateWrong,
         ]
         return Array(telling.filter { $0.applies(to: provider) }.prefix(5))
     }

@@ -33,8 +33,7 @@ package struct RunRecords: Sendable {
     /// - Parameter other: a record of the browser's partition, to be read along with it.
     /// - Returns: that record.
     /// - Throws: as every store.
-    @discardableResult
-    package func keep(
+    @discardableResult package func keep(
         _ run: SignInRun, for browser: BrowserBinding, reading other: RecordKey? = nil, now: Instant
     ) async throws -> Record? {
         if !run.hasSucceeded, let earlier = try await self.run(of: browser, provider: run.provider, now: now),
@@ -59,21 +58,20 @@ package struct RunRecords: Sendable {
     /// The browser's latest run at a provider.
     ///
     /// - Throws: as every store.
-    package func run(
-        of browser: BrowserBinding, provider: ProviderID, now: Instant
-    ) async throws -> SignInRun? {
-        try await recordStore.store.get(key(browser, provider, .latest), now: now)?.value
-            .content(KeptRun.self).run
+    package func run(of browser: BrowserBinding, provider: ProviderID, now: Instant) async throws
+        -> SignInRun?
+    {
+        try await recordStore.store.get(key(browser, provider, .latest), now: now)?.value.content(
+            KeptRun.self
+        ).run
     }
 
     /// The browser's latest run at a provider that signed somebody in.
     ///
     /// - Throws: as every store.
-    package func signIn(
-        of browser: BrowserBinding, provider: ProviderID, now: Instant
-    ) async throws -> SignInRun? {
-        try await signIns(of: browser, at: [provider], now: now).first
-    }
+    package func signIn(of browser: BrowserBinding, provider: ProviderID, now: Instant) async throws
+        -> SignInRun?
+    { try await signIns(of: browser, at: [provider], now: now).first }
 
     /// The browser's latest runs, provider by provider, the newest first.
     ///
@@ -90,9 +88,9 @@ package struct RunRecords: Sendable {
         try await signIns(of: browser, at: providers, now: now)
     }
 
-    private func signIns(
-        of browser: BrowserBinding, at providers: [ProviderID], now: Instant
-    ) async throws -> [SignInRun] {
+    private func signIns(of browser: BrowserBinding, at providers: [ProviderID], now: Instant) async throws
+        -> [SignInRun]
+    {
         let keys = providers.flatMap { [key(browser, $0, .latest), key(browser, $0, .signIn)] }
         let found = try await recordStore.store.get(keys, now: now).map {
             try $0?.value.content(KeptRun.self)
@@ -103,8 +101,7 @@ package struct RunRecords: Sendable {
         return Self.newestFirst(runs)
     }
 
-    @discardableResult
-    private func put(
+    @discardableResult private func put(
         _ run: SignInRun, _ place: Place, _ browser: BrowserBinding, reading other: RecordKey? = nil,
         now: Instant
     ) async throws -> Record? {
@@ -128,8 +125,7 @@ package struct RunRecords: Sendable {
     /// All runs of a browser stand in one partition.
     private func key(_ browser: BrowserBinding, _ provider: ProviderID, _ place: Place) -> RecordKey {
         RecordKey(
-            .spread(over: browser.name), Self.kind,
-            "\(browser.name)/\(provider.rawValue)/\(place.rawValue)")
+            .spread(over: browser.name), Self.kind, "\(browser.name)/\(provider.rawValue)/\(place.rawValue)")
     }
 
     private static func newestFirst(_ runs: [KeptRun]) -> [SignInRun] {

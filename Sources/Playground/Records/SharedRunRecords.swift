@@ -22,8 +22,8 @@ package struct SharedRunRecords: Sendable {
     /// - Throws: `StoreFull` for a run that is too large for its share; as every store.
     package func put(_ run: SignInRun, link: String, now: Instant) async throws -> String {
         if let known = try await links.value(run.id, now: now)?.link,
-            let entry = try await shared.value(known, now: now),
-            entry.succeeded == run.hasSucceeded, entry.events.count == run.timeline.count
+            let entry = try await shared.value(known, now: now), entry.succeeded == run.hasSucceeded,
+            entry.events.count == run.timeline.count
         {
             return known
         }

@@ -46,8 +46,8 @@ package struct CapturedValue: Sendable, CustomStringConvertible, CustomReflectab
     /// Names whose values are secrets wherever they stand (OAuth 2.0, OpenID Connect, Identity Toolkit).
     private static let secretNames: Set<String> = [
         "code", "access_token", "refresh_token", "id_token", "client_secret", "code_verifier", "idToken",
-        "input_token", "appsecret_proof", "Authorization", "token", "hashed_token",
-        "refreshToken", "pendingToken", "postBody", "nonce_raw", "rawNonce",
+        "input_token", "appsecret_proof", "Authorization", "token", "hashed_token", "refreshToken",
+        "pendingToken", "postBody", "nonce_raw", "rawNonce",
     ]
 
     /// Names whose values say nothing of a person and open nothing.
@@ -61,9 +61,7 @@ package struct CapturedValue: Sendable, CustomStringConvertible, CustomReflectab
 /// One HTTP exchange of a run, as it happened.
 package struct CapturedExchange: Sendable, Codable {
     /// The transport of what was sent; headers beside it are named `Authorization`.
-    package enum Carriage: Sendable, Codable {
-        case query, form, json
-    }
+    package enum Carriage: Sendable, Codable { case query, form, json }
 
     /// The purpose.
     package let purpose: ProviderRequest.Purpose

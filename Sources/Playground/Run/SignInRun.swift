@@ -172,8 +172,9 @@ extension SignInRun {
             return []
         }
         let asked = request.first { $0.name == "scope" }?.value ?? ""
-        return asked.split { $0 == "," || $0 == " " }.map(String.init)
-            .filter { $0 != "openid" && !inspectedScopes.contains($0) }
+        return asked.split { $0 == "," || $0 == " " }.map(String.init).filter {
+            $0 != "openid" && !inspectedScopes.contains($0)
+        }
     }
 
     /// The scopes of the access token, as `debug_token` tells them.

@@ -29,9 +29,7 @@ package struct OpenSession: Redacted, Sendable {
     }
 
     /// Indicates whether an app keeps it.
-    package var isApp: Bool {
-        if case .app = key { true } else { false }
-    }
+    package var isApp: Bool { if case .app = key { true } else { false } }
 
     /// The name on a page; it gives no access to the session.
     package var handle: String {

@@ -11,9 +11,7 @@ import SiteModel
 
 /// A sign-in, from its start to the page that it ends on.
 extension PlaygroundRoutes {
-    func start(
-        _ request: IncomingRequest, context: some CallerContext
-    ) async throws -> Response {
+    func start(_ request: IncomingRequest, context: some CallerContext) async throws -> Response {
         let locale = locale(of: request)
         let provider = try known(context.parameters.get("provider"), byPathName: false, locale: locale)
         if request.method == "POST", SameOrigin.isForeign(request, origin: origin) {
@@ -37,8 +35,7 @@ extension PlaygroundRoutes {
             url = try await signIns.start(
                 provider, locale: locale.tag, returnTo: returnTo?.path,
                 browser: BrowserBinding(cookie: browser), sandbox: sandbox,
-                signInOptions: asked.signInOptions, plan: plan,
-                owners: owners, now: now())
+                signInOptions: asked.signInOptions, plan: plan, owners: owners, now: now())
         } catch {
             context.logger.notice("sign-in not started", metadata: ["error": "\(error.code)"])
             return try failure(error, locale: locale, provider: provider.id)
@@ -56,9 +53,7 @@ extension PlaygroundRoutes {
         return response
     }
 
-    func postedCallback(
-        _ request: IncomingRequest, context: some CallerContext
-    ) async throws -> Response {
+    func postedCallback(_ request: IncomingRequest, context: some CallerContext) async throws -> Response {
         let locale = locale(of: request)
         let provider = try known(context.parameters.get("provider"), byPathName: false, locale: locale)
         do {
@@ -74,9 +69,7 @@ extension PlaygroundRoutes {
         }
     }
 
-    func callback(
-        _ request: IncomingRequest, context: some CallerContext
-    ) async throws -> Response {
+    func callback(_ request: IncomingRequest, context: some CallerContext) async throws -> Response {
         let locale = locale(of: request)
         let provider = try known(context.parameters.get("provider"), byPathName: false, locale: locale)
         var response =
@@ -121,9 +114,7 @@ extension PlaygroundRoutes {
     }
 
     /// The next step of a run that stood still until its reader went on.
-    func resume(
-        _ request: IncomingRequest, context: some CallerContext
-    ) async throws -> Response {
+    func resume(_ request: IncomingRequest, context: some CallerContext) async throws -> Response {
         let locale = locale(of: request)
         let provider = try known(context.parameters.get("provider"), byPathName: false, locale: locale)
         guard SameOrigin.allows(request, origin: origin) else {
@@ -133,8 +124,8 @@ extension PlaygroundRoutes {
         let step = request.form("step").flatMap(RunStep.init(rawValue:)) ?? .exchange
         do {
             run = try await signIns.resume(
-                request.form("run") ?? "", step: step,
-                browser: binding(of: request), account: after.account(of: request), now: now())
+                request.form("run") ?? "", step: step, browser: binding(of: request),
+                account: after.account(of: request), now: now())
         } catch let error as RunFailure {
             // A double click, or a page that the back button brought: that step is taken, and its page says so.
             if case .signIn(.stateReplayed) = error { return seeOther(links(locale).step(step, provider.id)) }

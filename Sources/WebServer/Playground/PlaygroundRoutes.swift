@@ -76,9 +76,7 @@ struct PlaygroundRoutes: PageRoutes {
 
     // MARK: Small things
 
-    func failure(
-        _ error: RunFailure, locale: SiteLocale, provider: ProviderID
-    ) throws -> Response {
+    func failure(_ error: RunFailure, locale: SiteLocale, provider: ProviderID) throws -> Response {
         var response = try renderer.error(
             playground(signIns.providers, locale).failure(error, provider), status: error.status,
             locale: locale, path: "playground/\(provider.pathName)/")
@@ -91,16 +89,11 @@ struct PlaygroundRoutes: PageRoutes {
         browserCookie.value(in: request).map(sandboxes.id(of:))
     }
 
-    func current(
-        _ request: IncomingRequest
-    ) async throws -> (session: BrowserSession, account: Account)? {
-        try await sessions.current(
-            sessionCookie.value(in: request), in: sandbox(of: request), now: now())
+    func current(_ request: IncomingRequest) async throws -> (session: BrowserSession, account: Account)? {
+        try await sessions.current(sessionCookie.value(in: request), in: sandbox(of: request), now: now())
     }
 
-    func known(
-        _ name: String?, byPathName: Bool, locale: SiteLocale
-    ) throws -> ResolvedProvider {
+    func known(_ name: String?, byPathName: Bool, locale: SiteLocale) throws -> ResolvedProvider {
         let id = name.flatMap { byPathName ? ProviderID(pathName: $0) : ProviderID(rawValue: $0) }
         guard let id, let provider = signIns.provider(id) else {
             throw PageError(.notFound, "provider_unknown", locale: locale)
@@ -111,9 +104,9 @@ struct PlaygroundRoutes: PageRoutes {
 
 /// The start page and the page of a whole run.
 extension PlaygroundRoutes {
-    func overview(
-        _ request: IncomingRequest, locale: SiteLocale, current: ProviderID?
-    ) async throws -> Response {
+    func overview(_ request: IncomingRequest, locale: SiteLocale, current: ProviderID?) async throws
+        -> Response
+    {
         let from = try ReturnPath(request.query("from"), heading: request.query("at"), locale: locale)?.path
         let page = playground(signIns.providers, locale).start(
             current: current, from: from, step: request.query("step"),
@@ -122,9 +115,7 @@ extension PlaygroundRoutes {
         return try response(page, locale, formActions: await formActions(of: signIns))
     }
 
-    func run(
-        _ request: IncomingRequest, locale: SiteLocale, provider: ProviderID
-    ) async throws -> Response {
+    func run(_ request: IncomingRequest, locale: SiteLocale, provider: ProviderID) async throws -> Response {
         guard let browser = binding(of: request),
             let run = try await runs.run(of: browser, provider: provider, now: now())
         else { throw PageError(.notFound, "session_expired", locale: locale) }
@@ -188,9 +179,7 @@ extension PlaygroundRoutes {
     }
 
     /// Takes back at the provider what this browser's latest sign-in granted.
-    func revoke(
-        _ request: IncomingRequest, context: some RequestContext
-    ) async throws -> Response {
+    func revoke(_ request: IncomingRequest, context: some RequestContext) async throws -> Response {
         let locale = locale(of: request)
         let provider = try known(context.parameters.get("provider"), byPathName: false, locale: locale)
         guard SameOrigin.allows(request, origin: origin) else {
@@ -200,9 +189,7 @@ extension PlaygroundRoutes {
             let tokens = try await runs.run(
                 of: BrowserBinding(cookie: cookie), provider: provider.id, now: now())?.tokens
         else { throw PageError(.notFound, "session_expired", locale: locale) }
-        do {
-            _ = try await signIns.revoke(tokens, of: provider, now: now())
-        } catch {
+        do { _ = try await signIns.revoke(tokens, of: provider, now: now()) } catch {
             context.logger.notice("not revoked", metadata: ["error": "\(error.code)"])
             return try failure(.signIn(error), locale: locale, provider: provider.id)
         }
@@ -213,8 +200,7 @@ extension PlaygroundRoutes {
 extension PageRoutes {
     /// The pages of the playground in a language, as of now.
     func playground(_ providers: [ResolvedProvider], _ locale: SiteLocale) -> PlaygroundPages {
-        PlaygroundPages(
-            providers: providers, texts: renderer.texts(locale), links: links(locale), now: now())
+        PlaygroundPages(providers: providers, texts: renderer.texts(locale), links: links(locale), now: now())
     }
 
     func response(

@@ -38,9 +38,9 @@ struct SessionStore: Sendable {
     }
 
     /// The session of a cookie with its account as it is now; nil when it has ended.
-    func current(
-        _ id: String?, in sandbox: SandboxID?, now: Instant
-    ) async throws -> (session: BrowserSession, account: Account)? {
+    func current(_ id: String?, in sandbox: SandboxID?, now: Instant) async throws -> (
+        session: BrowserSession, account: Account
+    )? {
         guard let id, let sandbox else { return nil }
         let found = try await storage.read(sandbox) {
             (reader) throws(AccountError) -> (session: BrowserSession, account: Account)? in
@@ -158,9 +158,9 @@ struct SessionStore: Sendable {
         }
     }
 
-    private static func keep(
-        _ session: BrowserSession, id: String, in transaction: any AccountTransaction
-    ) throws(AccountError) {
+    private static func keep(_ session: BrowserSession, id: String, in transaction: any AccountTransaction)
+        throws(AccountError)
+    {
         try transaction.put(
             kind, id, session.encoded, expires: session.startedAt.adding(seconds: lifetime),
             owner: session.localID, most: Bounds.refreshTokensOfAccount.value)

@@ -38,8 +38,8 @@ package struct AccountDemoPageData {
     package func value(_ strings: InterfaceStrings) -> TemplateValue {
         .object([
             "heading": strings.prose(title), "lead": strings.prose(lead),
-            "error_code": errorCode.map { .text($0) } ?? .null,
-            "refused": .bool(isRefused == true), "done": .bool(isRefused == false),
+            "error_code": errorCode.map { .text($0) } ?? .null, "refused": .bool(isRefused == true),
+            "done": .bool(isRefused == false),
             // The focus lands on what was done or refused.
             "is_news": .bool(isRefused != nil),
             // A page with a form of its own has its main button there.

@@ -109,8 +109,8 @@ extension AccountDemoPages {
             let none = t("providers.nothing")
             panel.rows = [
                 pages.row(
-                    label: t("providers.id_token"),
-                    t(run.idToken == nil ? "providers.no" : "providers.yes"), isProse: true),
+                    label: t("providers.id_token"), t(run.idToken == nil ? "providers.no" : "providers.yes"),
+                    isProse: true),
                 pages.row(
                     label: t("providers.asked"), run.request.first { $0.name == "scope" }?.value ?? none),
                 pages.row(label: t("providers.granted"), run.grantedScopes ?? t("providers.not_told")),

@@ -108,8 +108,7 @@ extension AccountDemoPages {
     /// The particulars of a receipt beside success and refusal.
     private func particular(_ receipt: AccountDemoReceipt) -> Panel? {
         switch receipt.action {
-        case .takeover:
-            Panel("takeover", t("takeover.what"), [t("takeover.text_1"), t("takeover.text_2")])
+        case .takeover: Panel("takeover", t("takeover.what"), [t("takeover.text_1"), t("takeover.text_2")])
         case .delete where receipt.error == nil:
             Panel("revocation", t("revocation.title"), revocation(receipt))
         case .refresh where receipt.error == nil: Panel("refresh", t("refresh.what"), [t("refresh.text")])
@@ -175,8 +174,7 @@ extension AccountDemoPages {
         default: break
         }
         if !next.contains(where: { $0.url == toAccount.url }) { next.append(toAccount) }
-        if let provider = receipt.provider,
-            [.link, .reauthenticate, .secondFactor].contains(receipt.action),
+        if let provider = receipt.provider, [.link, .reauthenticate, .secondFactor].contains(receipt.action),
             receipt.particular == nil, person.account.identity(at: provider) != nil || receipt.error != nil
         {
             next.append((t("see_run"), links.run(provider)))

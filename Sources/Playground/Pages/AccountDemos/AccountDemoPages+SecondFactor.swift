@@ -11,9 +11,9 @@ extension AccountDemoPages {
     ///   - messages: the telephone's screen; nil where neither it nor an app is shown.
     ///   - isOn: whether there are second factors.
     ///   - takesApps: whether an authenticator app may be enrolled.
-    package func secondFactor(
-        messages: [SentPhoneCodes.Message]?, isOn: Bool, takesApps: Bool
-    ) throws -> AccountDemoPageData {
+    package func secondFactor(messages: [SentPhoneCodes.Message]?, isOn: Bool, takesApps: Bool) throws
+        -> AccountDemoPageData
+    {
         let account = try person().account
         var page = frame(.secondFactor)
         page.next = [toAccount, guide(t("guide.second_factor"), "concepts/second-factor/")]

@@ -54,8 +54,7 @@ extension AccountDemoPages {
         return [
             pages.row(
                 named: "auth_time", time.map { "\($0)" } ?? "–", what: texts["playground.claims.auth_time"]),
-            pages.row(
-                label: t("recent.age_row"), t("recent.seconds", ["count": String(age)]), isProse: true),
+            pages.row(label: t("recent.age_row"), t("recent.seconds", ["count": String(age)]), isProse: true),
             pages.row(
                 label: t("recent.limit_row"), t("recent.seconds", ["count": String(limit)]), isProse: true),
         ]

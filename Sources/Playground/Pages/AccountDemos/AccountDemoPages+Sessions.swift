@@ -9,9 +9,9 @@ extension AccountDemoPages {
     /// - Parameters:
     ///   - own: the session of the browser that asks.
     ///   - hasEnded: whether one was ended just now.
-    package func sessions(
-        _ sessions: [OpenSession], own: OpenSession.Key, hasEnded: Bool
-    ) throws -> AccountDemoPageData {
+    package func sessions(_ sessions: [OpenSession], own: OpenSession.Key, hasEnded: Bool) throws
+        -> AccountDemoPageData
+    {
         var page = frame(.sessions)
         let others = sessions.filter { $0.key != own }
         for session in sessions.filter({ $0.key == own }) + others {

@@ -28,9 +28,7 @@ package struct AccountDemoPages {
     var toAccount: (title: String, url: String) { (t("to_account"), links.account) }
 
     /// A text of block `after`.
-    func t(_ key: String, _ values: [String: String] = [:]) -> String {
-        texts.text("after.\(key)", values)
-    }
+    func t(_ key: String, _ values: [String: String] = [:]) -> String { texts.text("after.\(key)", values) }
 
     /// A page's frame: title and lead by its key.
     package func frame(_ page: AccountDemoPage) -> AccountDemoPageData {
@@ -41,8 +39,7 @@ package struct AccountDemoPages {
     package func page(_ page: AccountDemoPage, _ data: AccountDemoPageData) -> PlaygroundPage {
         PlaygroundPage(
             layout: "playground-account-demo", path: "playground/account/\(page.rawValue)/",
-            title: data.title,
-            data: ["demo": data.value(texts)])
+            title: data.title, data: ["demo": data.value(texts)])
     }
 
     /// A guide's page, in the reader's language.
@@ -54,9 +51,7 @@ package struct AccountDemoPages {
     ///
     /// - Throws: `NotSignedIn` where the session has ended.
     package func person() throws -> AccountDemoView.User {
-        guard let person = visit.signedIn else {
-            throw NotSignedIn(locale: visit.locale)
-        }
+        guard let person = visit.signedIn else { throw NotSignedIn(locale: visit.locale) }
         return person
     }
 
@@ -81,10 +76,7 @@ package struct AccountDemoPages {
                     ]
                 })
             data["receipt"] = visit.drawer.receipt.map {
-                [
-                    "receipt_title": texts.prose(title(of: $0)),
-                    "receipt_url": .text(links.after(.outcome)),
-                ]
+                ["receipt_title": texts.prose(title(of: $0)), "receipt_url": .text(links.after(.outcome))]
             }
         }
         return PlaygroundPage(

@@ -46,10 +46,9 @@ struct Panel {
     /// As the partial takes it.
     func value(_ strings: InterfaceStrings) -> TemplateValue {
         [
-            "id": .text(id), "title": strings.prose(title),
-            "paragraphs": .list(texts.map(strings.prose)),
-            "any_row": .bool(!rows.isEmpty), "rows": .list(rows),
-            "any_examined": .bool(!examined.isEmpty), "examined": .list(examined),
+            "id": .text(id), "title": strings.prose(title), "paragraphs": .list(texts.map(strings.prose)),
+            "any_row": .bool(!rows.isEmpty), "rows": .list(rows), "any_examined": .bool(!examined.isEmpty),
+            "examined": .list(examined),
             "codes": .list(codes.map { ["code_title": .text($0.title), "source": .text($0.source)] }),
             "exchanges": .list(exchanges), "tokens": .list(tokens),
             "forms": .list(forms.map { $0.value(strings) }),
@@ -58,9 +57,8 @@ struct Panel {
             "panel_links": .list(
                 links.map { ["link_title": strings.prose($0.title), "link_url": .text($0.url)] }),
             "image": image.map { ["image_url": .text($0.url), "alt": strings.prose($0.alt)] } ?? .null,
-            "drawing": drawing.isEmpty ? .null : .html(drawing),
-            "any_change": .bool(!changes.isEmpty), "changes": .list(changes),
-            "warning": warning.map(strings.prose) ?? .null,
+            "drawing": drawing.isEmpty ? .null : .html(drawing), "any_change": .bool(!changes.isEmpty),
+            "changes": .list(changes), "warning": warning.map(strings.prose) ?? .null,
         ]
     }
 }
@@ -68,9 +66,7 @@ struct Panel {
 /// One form of a page after sign-in, as partial `account-demo-form` takes it.
 struct PanelForm {
     /// The kind of input of a field.
-    enum Kind {
-        case text, email, tel, code, area
-    }
+    enum Kind { case text, email, tel, code, area }
 
     /// A field to fill in.
     struct Field {
@@ -90,9 +86,7 @@ struct PanelForm {
     }
 
     /// The look of its button; a dangerous form ends what cannot be brought back.
-    enum Style {
-        case plain, quiet, dangerous
-    }
+    enum Style { case plain, quiet, dangerous }
 
     let action: AccountDemoAction
     let button: String
@@ -135,8 +129,7 @@ struct PanelForm {
                         "field_title": .text(choice.title),
                         "detail": choice.detail.map { .text($0) } ?? .null, "is_first": .bool(index == 0),
                     ]
-                }),
-            "fields": .list(fields.map { field($0, strings) }),
+                }), "fields": .list(fields.map { field($0, strings) }),
         ]
     }
 
@@ -148,9 +141,8 @@ struct PanelForm {
             "field_title": strings.prose(field.title), "field_value": .text(field.value),
             "hint": field.hint.map(strings.prose) ?? .null, "is_required": .bool(field.isRequired),
             "type": .text(types[field.kind] ?? "text"),
-            "autocomplete": .text(autocomplete[field.kind] ?? "off"),
-            "is_code": .bool(field.kind == .code), "is_area": .bool(field.kind == .area),
-            "is_line": .bool(field.kind != .area),
+            "autocomplete": .text(autocomplete[field.kind] ?? "off"), "is_code": .bool(field.kind == .code),
+            "is_area": .bool(field.kind == .area), "is_line": .bool(field.kind != .area),
         ]
     }
 }

@@ -54,19 +54,17 @@ package struct ConnectPage {
     private var data: TemplateValue {
         .object([
             "host": .text(host), "port": .text(port), "project": .text(project), "key": .text(key),
-            "administration": administration.map { .text($0) } ?? .null,
-            "any_key": .bool(apiKey == nil), "sandbox_url": .text(links.sandbox),
-            "overview_url": .text(links.overview),
+            "administration": administration.map { .text($0) } ?? .null, "any_key": .bool(apiKey == nil),
+            "sandbox_url": .text(links.sandbox), "overview_url": .text(links.overview),
             "own_clients_url": .text("\(links.locale.home)portico/providers/#own-clients"),
             "test_url": hasTestEndpoints
                 ? .text(
                     "\(administration.map { "http://\($0)" } ?? origin)/emulator/v1/projects/\(project)/standIns/\(ProviderID.brands.last ?? ProviderID.brands[0])"
-                ) : .null,
-            "snippets": .list(snippets),
-            "any_calls": .bool(!calls.isEmpty), "self_url": .text(links.connect),
-            "calls": .list(shownCalls.map(data)), "refusals_only": .bool(showsRefusalsOnly),
-            "refusals_url": .text(links.connect + "?calls=refused"),
-            "fidelity": .text(fidelity.rawValue), "is_emulator": .bool(fidelity == .emulator),
+                ) : .null, "snippets": .list(snippets), "any_calls": .bool(!calls.isEmpty),
+            "self_url": .text(links.connect), "calls": .list(shownCalls.map(data)),
+            "refusals_only": .bool(showsRefusalsOnly),
+            "refusals_url": .text(links.connect + "?calls=refused"), "fidelity": .text(fidelity.rawValue),
+            "is_emulator": .bool(fidelity == .emulator),
             "providers": .list(
                 pages.providers.filter { $0.mode == .local }.map { provider in
                     .object([
@@ -81,16 +79,13 @@ package struct ConnectPage {
         ])
     }
 
-    private var shownCalls: [AppCall] {
-        showsRefusalsOnly ? calls.filter { $0.status >= 400 } : calls
-    }
+    private var shownCalls: [AppCall] { showsRefusalsOnly ? calls.filter { $0.status >= 400 } : calls }
 
     private func data(_ call: AppCall) -> TemplateValue {
         .object([
             "time": .text("\(call.moment.wholeSecond)"), "line": .text(call.line),
-            "status": .integer(call.status),
-            "refusal": call.error.map { .text($0) } ?? .null, "rule": call.rule.map { .text($0) } ?? .null,
-            "request": call.request.map { .text($0) } ?? .null,
+            "status": .integer(call.status), "refusal": call.error.map { .text($0) } ?? .null,
+            "rule": call.rule.map { .text($0) } ?? .null, "request": call.request.map { .text($0) } ?? .null,
             "answer": call.response.map { .text($0) } ?? .null,
             "curl": .text(call.curl(origin: origin, key: key)),
             "guide_url": call.error.map {
@@ -123,9 +118,7 @@ extension AppCall {
     }
 
     /// A word of a POSIX shell.
-    private static func quoted(_ text: String) -> String {
-        "'" + text.replacing("'", with: "'\\''") + "'"
-    }
+    private static func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
 }
 
 /// The place in the guide about errors that explains a refusal of the account backend (table `refusals`).

@@ -41,9 +41,7 @@ extension PlaygroundAddresses {
     }
 
     /// Begins a sign-in in which one thing is broken.
-    package func start(_ id: ProviderID, fault: Fault) -> String {
-        "\(start(id))&sabotage=\(fault.rawValue)"
-    }
+    package func start(_ id: ProviderID, fault: Fault) -> String { "\(start(id))&sabotage=\(fault.rawValue)" }
 
     /// Begins a sign-in that waits for the reader between steps.
     package func startStepwise(_ id: ProviderID, returnTo: String?) -> String {

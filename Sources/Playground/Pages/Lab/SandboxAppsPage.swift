@@ -63,15 +63,13 @@ package struct SandboxAppsPage {
             "full": .bool(apps.count >= SandboxClients.most),
             "register_url": .text(links.apps("register", provider.id)),
             "remove_url": .text(links.apps("remove", provider.id)),
-            "switch_url": .text(links.apps("switch", provider.id)),
-            "sandbox_url": .text(links.sandbox), "connect_url": .text(links.connect),
-            "lab_url": .text(links.lab(provider.id)),
+            "switch_url": .text(links.apps("switch", provider.id)), "sandbox_url": .text(links.sandbox),
+            "connect_url": .text(links.connect), "lab_url": .text(links.lab(provider.id)),
             "groups": .list(groups),
             "options": .list(
                 (Brand.of(provider.id)?.clients.options ?? []).map {
                     row($0.rawValue, "lab.apps.options.\($0.rawValue)", false)
-                }),
-            "any_on": .bool(!settings.misbehaviours.isEmpty || !settings.variations.isEmpty),
+                }), "any_on": .bool(!settings.misbehaviours.isEmpty || !settings.variations.isEmpty),
             "addresses": .list(addresses),
         ]
         if let done, Self.messages.contains(done) { data["message"] = pages.text("lab.apps.\(done)") }

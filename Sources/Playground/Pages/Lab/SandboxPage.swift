@@ -30,9 +30,9 @@ extension PlaygroundPages {
             "connect_url": .text(links.connect), "overview_url": .text(links.overview),
             "one_account": .bool(settings.oneAccountPerEmail),
             "enumeration": .bool(settings.emailEnumerationProtection), "mfa": .bool(settings.multiFactor),
-            "recent": .integer(Int(settings.recentLoginSeconds)),
-            "any_apps": .bool(!apps.isEmpty), "apps": .list(rows),
-            "any_accounts": .bool(!accounts.isEmpty), "accounts": .list(accounts.map(account)),
+            "recent": .integer(Int(settings.recentLoginSeconds)), "any_apps": .bool(!apps.isEmpty),
+            "apps": .list(rows), "any_accounts": .bool(!accounts.isEmpty),
+            "accounts": .list(accounts.map(account)),
         ]
         if sandbox.expiresWhenIdle {
             data["expires"] = .text("\(sandbox.lastUsedAt.adding(seconds: idleSeconds))")

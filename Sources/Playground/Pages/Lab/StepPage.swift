@@ -90,8 +90,7 @@ private struct StepPage {
         } else if run.plan.isStepwise, step == run.reached || following(step) == run.reached {
             data["go_on"] = .object([
                 "action": .text("\(links.resume(run.provider))?locale=\(links.locale.tag)"),
-                "run": .text(run.id), "step": .text(run.reached.rawValue),
-                "title": page.title(run.reached),
+                "run": .text(run.id), "step": .text(run.reached.rawValue), "title": page.title(run.reached),
             ])
         } else if step.number < run.reached.number {
             data["onward"] = following
@@ -112,9 +111,7 @@ private struct StepPage {
         RunStep.allCases.first { $0.number > step.number && page.state($0) != .absent }
     }
 
-    private var following: TemplateValue? {
-        following(step).map(link)
-    }
+    private var following: TemplateValue? { following(step).map(link) }
 
     private func particulars(_ data: inout [String: TemplateValue]) {
         switch step {
@@ -148,8 +145,7 @@ private struct StepPage {
                 rows.map { fault, value in
                     .object([
                         "title": page.pages.text("lab.steps.form.\(fault.rawValue)"), "value": .text(value),
-                        "url": run.isLocal
-                            ? .text(links.start(run.provider, fault: fault)) : .null,
+                        "url": run.isLocal ? .text(links.start(run.provider, fault: fault)) : .null,
                     ])
                 })
         ])
@@ -171,15 +167,14 @@ private struct StepPage {
     private var edit: TemplateValue {
         let scopes = run.request.first { $0.name == "scope" }?.value ?? provider.scopes.joined(separator: " ")
         return .object([
-            "action": .text("/playground/\(run.provider.rawValue)/start"),
-            "locale": .text(links.locale.tag), "scopes": .text(scopes),
+            "action": .text("/playground/\(run.provider.rawValue)/start"), "locale": .text(links.locale.tag),
+            "scopes": .text(scopes),
             "less_url": less.map { .text("\(links.start(run.provider))&scopes=\($0)&step=account") } ?? .null,
         ])
     }
 
     /// The scopes that leave out the address, as an address has them.
     private var less: String? {
-        ProviderDefinition.of(run.provider, variant: run.variant).scopesWithoutEmail?
-            .joined(separator: "+")
+        ProviderDefinition.of(run.provider, variant: run.variant).scopesWithoutEmail?.joined(separator: "+")
     }
 }

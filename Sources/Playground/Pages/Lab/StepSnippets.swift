@@ -16,8 +16,7 @@ struct StepSnippets {
         let values = values
         return zip(CodeTab.apps, places).compactMap { tab, sample in
             samples.code(sample.path, region: sample.name, values: values).map { code in
-                tab.data(
-                    code, live: samples.liveLines(sample.path, region: sample.name, values: values))
+                tab.data(code, live: samples.liveLines(sample.path, region: sample.name, values: values))
             }
         }
     }

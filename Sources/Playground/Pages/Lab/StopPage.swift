@@ -16,15 +16,14 @@ extension PlaygroundPages {
             "run_url": .text(links.run(run.provider)),
             "honest_url": .text(links.start(run.provider, returnTo: run.returnTo)),
             "lab_url": .text(links.lab(run.provider)),
-            "waiting": .bool(run.failure == nil && !run.hasSucceeded),
-            "unharmed": .bool(run.hasSucceeded), "harmless": .null,
-            "names": names(run.failure), "errors_url": concept("errors/"),
+            "waiting": .bool(run.failure == nil && !run.hasSucceeded), "unharmed": .bool(run.hasSucceeded),
+            "harmless": .null, "names": names(run.failure), "errors_url": concept("errors/"),
         ]
         if let fault = run.plan.fault {
             data["sabotage"] = .object(
-                self.fault(fault).merging([
-                    "again_url": .text(links.start(run.provider, fault: fault))
-                ]) { $1 })
+                self.fault(fault).merging(["again_url": .text(links.start(run.provider, fault: fault))]) {
+                    $1
+                })
             if run.hasSucceeded, expected == nil { data["harmless"] = text("lab.harmless.\(fault.rawValue)") }
             if let honest, run.callback != nil || run.failure != nil {
                 let comparison = RunComparison(honest: honest, broken: run)
@@ -34,8 +33,8 @@ extension PlaygroundPages {
         if let stop = run.stop, let failure = run.failure {
             data["check"] = [
                 "id": .text(stop.check.id), "name": checkName(stop.check),
-                "without": text("lab.checks.\(stop.check.id).without"),
-                "expected": .text(stop.expected), "actual": .text(stop.actual),
+                "without": text("lab.checks.\(stop.check.id).without"), "expected": .text(stop.expected),
+                "actual": .text(stop.actual),
                 "specification": stop.check.specification.map { .text($0) } ?? .null,
                 "aimed": .bool(expected == stop.check),
                 "missed": .bool(run.plan.fault != nil && expected != stop.check),
@@ -65,10 +64,8 @@ struct ComparisonData {
         let first = comparison.firstDifference
         let differing = comparison.lines.indices.filter { comparison.lines[$0].differs }
         return .object([
-            "is_same": .bool(first == nil),
-            "first": first.map(line) ?? .null,
-            "more": .list(differing.dropFirst().map(line)),
-            "any_more": .bool(differing.count > 1),
+            "is_same": .bool(first == nil), "first": first.map(line) ?? .null,
+            "more": .list(differing.dropFirst().map(line)), "any_more": .bool(differing.count > 1),
             "same": .list(comparison.lines.indices.filter { !comparison.lines[$0].differs }.map(line)),
             "same_count": pages.text(
                 "lab.compare.same", ["count": String(comparison.lines.count - differing.count)]),
@@ -78,9 +75,8 @@ struct ComparisonData {
     private func line(_ index: Int) -> TemplateValue {
         let line = comparison.lines[index]
         return .object([
-            "step_title": pages.title(line.step),
-            "name": .text(line.name), "honest": .text(line.honest ?? "—"),
-            "broken": .text(line.broken ?? "—"),
+            "step_title": pages.title(line.step), "name": .text(line.name),
+            "honest": .text(line.honest ?? "—"), "broken": .text(line.broken ?? "—"),
         ])
     }
 }

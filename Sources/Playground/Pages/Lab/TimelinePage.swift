@@ -56,9 +56,9 @@ extension PlaygroundPages {
             ])
     }
 
-    private func events(
-        _ events: [RunEvent], isLocal: Bool, _ more: (RunEvent) -> [String: TemplateValue]
-    ) -> TemplateValue {
+    private func events(_ events: [RunEvent], isLocal: Bool, _ more: (RunEvent) -> [String: TemplateValue])
+        -> TemplateValue
+    {
         .list(
             events.enumerated().map { number, event in
                 let message = FieldTexts.Message.pair(event)

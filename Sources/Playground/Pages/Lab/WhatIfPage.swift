@@ -31,8 +31,7 @@ package struct WhatIfPage {
         let chosen = response?.change.name ?? "aud"
         var data: [String: TemplateValue] = [
             "action": .text("\(links.step(.checks, run.provider))#what-if"),
-            "names": .list(
-                names.map { ["claim": .text($0), "is_chosen": .bool($0 == chosen)] }),
+            "names": .list(names.map { ["claim": .text($0), "is_chosen": .bool($0 == chosen)] }),
             "typed": .text(response?.change.text ?? ""),
             "examples": .list(examples(claims).filter { names.contains($0.name) }.map(link)),
         ]
@@ -45,8 +44,8 @@ package struct WhatIfPage {
         let issued = Instant(secondsSince1970: claims["iat"]?.integerValue ?? 0)
         return [
             ("aud", "another-app.example"), ("iss", "https://login.example"),
-            ("exp", String(issued.adding(seconds: -86_400).secondsSince1970)),
-            ("nonce", "0000"), ("sub", "somebody-else"), ("email", "victim@example.com"), ("alg", "none"),
+            ("exp", String(issued.adding(seconds: -86_400).secondsSince1970)), ("nonce", "0000"),
+            ("sub", "somebody-else"), ("email", "victim@example.com"), ("alg", "none"),
         ]
     }
 
@@ -54,8 +53,7 @@ package struct WhatIfPage {
         let value = PercentEncoding.encode(example.text)
         return [
             "claim": .text(example.name), "title": pages.text("playground.what_if.example.\(example.name)"),
-            "url": .text(
-                "\(links.step(.checks, run.provider))?claim=\(example.name)&value=\(value)#what-if"),
+            "url": .text("\(links.step(.checks, run.provider))?claim=\(example.name)&value=\(value)#what-if"),
         ]
     }
 
@@ -66,8 +64,7 @@ package struct WhatIfPage {
         let key = failures.isEmpty ? "same" : others.isEmpty ? "signature_only" : "noticed"
         return [
             "is_refused": .bool(!failures.isEmpty), "what": pages.text("playground.what_if.\(key)"),
-            "claim": .text(response.change.name),
-            "removed": .bool(response.change.text == nil),
+            "claim": .text(response.change.name), "removed": .bool(response.change.text == nil),
             "refusals": .list(
                 failures.map { failure in
                     [

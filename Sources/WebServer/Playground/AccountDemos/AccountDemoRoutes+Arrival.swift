@@ -10,8 +10,8 @@ import SiteModel
 extension AccountDemoRoutes {
     /// The user who is signed in when a callback comes; a link goes on only for them.
     func account(of request: IncomingRequest) async throws -> LocalID? {
-        try await sessions.current(
-            sessionCookie.value(in: request), in: sandbox(of: request), now: now())?.account.localID
+        try await sessions.current(sessionCookie.value(in: request), in: sandbox(of: request), now: now())?
+            .account.localID
     }
 
     /// Answers a callback whose run asks for more than showing it; nil when showing it is all.
@@ -56,16 +56,12 @@ extension AccountDemoRoutes {
         return page.map { seeOther(links(locale).after($0)) }
     }
 
-    private func wait(
-        _ waiting: WaitingCredential, for browser: BrowserBinding, _ run: SignInRun
-    ) async throws {
-        try await memories.change(browser, owners: run.owners, now: now()) { $0.waiting = waiting }
-    }
+    private func wait(_ waiting: WaitingCredential, for browser: BrowserBinding, _ run: SignInRun)
+        async throws
+    { try await memories.change(browser, owners: run.owners, now: now()) { $0.waiting = waiting } }
 
     /// The result of a run that was more than a sign-in; nil when it needs no telling.
-    private func receipt(
-        of run: SignInRun, in request: IncomingRequest
-    ) async throws -> AccountDemoReceipt? {
+    private func receipt(of run: SignInRun, in request: IncomingRequest) async throws -> AccountDemoReceipt? {
         let moment = now()
         var receipt = AccountDemos.receipt(of: run, now: moment)
         if case .link = run.purpose,
@@ -80,9 +76,7 @@ extension AccountDemoRoutes {
 
     /// This browser's run that stands still for a second factor; nil when another took its place, or it is not kept
     /// any more.
-    func run(
-        awaiting asked: SecondFactorRequest, of browser: BrowserBinding
-    ) async throws -> SignInRun? {
+    func run(awaiting asked: SecondFactorRequest, of browser: BrowserBinding) async throws -> SignInRun? {
         guard let provider = asked.credential?.profile.provider,
             let run = try await runs.run(of: browser, provider: provider, now: now()), run.awaits(asked)
         else { return nil }
@@ -147,7 +141,6 @@ extension AccountDemoRoutes {
         if case .needsSecondFactor = response {
             return try await begin(signedIn, from: request, to: links(locale).account)
         }
-        return try await begin(
-            outcome.signedIn ?? signedIn, from: request, to: links(locale).after(.outcome))
+        return try await begin(outcome.signedIn ?? signedIn, from: request, to: links(locale).after(.outcome))
     }
 }

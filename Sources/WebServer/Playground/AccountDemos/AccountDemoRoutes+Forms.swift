@@ -10,9 +10,9 @@ import SiteModel
 
 extension AccountDemoRoutes {
     /// Answers a form: from our own pages only, and never with a page of its own.
-    func post(
-        _ request: IncomingRequest, action name: String, address: String?, requestID: String? = nil
-    ) async throws -> Response {
+    func post(_ request: IncomingRequest, action name: String, address: String?, requestID: String? = nil)
+        async throws -> Response
+    {
         let locale = locale(of: request)
         guard let action = AccountDemoAction(form: name) else {
             throw PageError(.notFound, "page_not_found", locale: locale)
@@ -77,8 +77,9 @@ extension AccountDemoRoutes {
     /// The provider that a form or a query names.
     func provider(_ visit: AccountDemoVisit) throws -> ResolvedProvider {
         let name = visit.request.form("provider") ?? visit.request.query("provider")
-        guard let id = name.flatMap(ProviderID.init(rawValue:)), let provider = signIns.provider(id)
-        else { throw PageError(.notFound, "provider_unknown", locale: visit.locale) }
+        guard let id = name.flatMap(ProviderID.init(rawValue:)), let provider = signIns.provider(id) else {
+            throw PageError(.notFound, "provider_unknown", locale: visit.locale)
+        }
         return provider
     }
 
@@ -107,9 +108,9 @@ extension AccountDemoRoutes {
         try await start(provider(visit), for: .reauthenticate(person.account.localID), visit)
     }
 
-    private func start(
-        _ provider: ResolvedProvider, for purpose: ExchangePurpose, _ visit: AccountDemoVisit
-    ) async throws -> Response {
+    private func start(_ provider: ResolvedProvider, for purpose: ExchangePurpose, _ visit: AccountDemoVisit)
+        async throws -> Response
+    {
         let cookie = try visit.cookie ?? Base64URL.encode(try random.bytes(32))
         let url: String
         do {
@@ -177,9 +178,7 @@ extension AccountDemoRoutes {
                 do throws(SignInError) {
                     let exchange = try await signIns.revoke(tokens, of: configured, now: moment)
                     results.append((provider, .success(exchange)))
-                } catch {
-                    results.append((provider, .failure(error)))
-                }
+                } catch { results.append((provider, .failure(error))) }
             }
             return results
         }

@@ -41,9 +41,7 @@ extension AccountDemoRoutes {
             guard let turn = visit.drawer.secondFactor else { return over(visit) }
             let messages = try await inbox(visit, session: turn.session)
             var purpose = ExchangePurpose.signIn
-            if let browser = visit.browser,
-                let run = try await run(awaiting: turn.request, of: browser)
-            {
+            if let browser = visit.browser, let run = try await run(awaiting: turn.request, of: browser) {
                 purpose = run.purpose
             }
             data = try pages.verify(turn, for: purpose, messages: messages)
@@ -82,8 +80,7 @@ extension AccountDemoRoutes {
 
     private func response(
         _ page: AccountDemoPage, _ data: AccountDemoPageData, _ visit: AccountDemoVisit,
-        _ status: HTTPResponse.Status,
-        isNewBrowser: Bool = false
+        _ status: HTTPResponse.Status, isNewBrowser: Bool = false
     ) async throws -> Response {
         var data = data
         if let guide = try await latestRuns(visit).first?.returnTo {
@@ -132,9 +129,8 @@ extension AccountDemoRoutes {
         return found
     }
 
-    private func inbox(
-        _ visit: AccountDemoVisit, session: String?
-    ) async throws -> [SentPhoneCodes.Message]? {
+    private func inbox(_ visit: AccountDemoVisit, session: String?) async throws -> [SentPhoneCodes.Message]?
+    {
         guard showsInboxes(visit) else { return nil }
         return try await visit.after.messages(of: session, now: now())
     }
@@ -143,8 +139,7 @@ extension AccountDemoRoutes {
         -> AccountDemoPageData
     {
         let senders = try await mail?.senders(sandbox: visit.sandbox, now: now())
-        return try pages.mail(
-            sender: await sender(visit), senders: senders, showsInbox: showsInboxes(visit))
+        return try pages.mail(sender: await sender(visit), senders: senders, showsInbox: showsInboxes(visit))
     }
 
     private func secondFactorPage(_ visit: AccountDemoVisit, _ pages: AccountDemoPages) async throws
@@ -163,8 +158,7 @@ extension AccountDemoRoutes {
         let run = try await latestRuns(visit).first { $0.provider == owner?.id && $0.idToken != nil }
         var report: IDTokenReport?
         if let run {
-            report = try? await signIns.examine(
-                run, asClient: AccountDemoPages.foreignClient, now: now())
+            report = try? await signIns.examine(run, asClient: AccountDemoPages.foreignClient, now: now())
         }
         return owner.map { pages.identifiers(of: $0, run, report: report) } ?? pages.frame(.identifiers)
     }

@@ -31,8 +31,7 @@ struct AccountDemoRoutes: PageRoutes {
             let name = context.parameters.get("action") ?? ""
             return try await post(
                 try await IncomingRequest(request, from: context), action: name,
-                address: context.caller.address.key,
-                requestID: context.id)
+                address: context.caller.address.key, requestID: context.id)
         }
         router.get("playground/account/photo") { request, _ in
             try await photo(try await IncomingRequest(request))
@@ -44,9 +43,7 @@ struct AccountDemoRoutes: PageRoutes {
             }
             group.get(":page") { request, context in
                 guard let page = context.parameters.get("page").flatMap(AccountDemoPage.init(rawValue:))
-                else {
-                    throw PageError(.notFound, "page_not_found", locale: locale)
-                }
+                else { throw PageError(.notFound, "page_not_found", locale: locale) }
                 return try await show(page, visit(try await IncomingRequest(request), locale: locale))
             }
         }
@@ -95,9 +92,9 @@ struct AccountDemoRoutes: PageRoutes {
     }
 
     /// Stores the result of an action, puts new tokens into the session, and redirects to the result's page.
-    func tell(
-        _ outcome: AccountDemos.Outcome, _ visit: AccountDemoVisit, page: AccountDemoPage = .outcome
-    ) async throws -> Response {
+    func tell(_ outcome: AccountDemos.Outcome, _ visit: AccountDemoVisit, page: AccountDemoPage = .outcome)
+        async throws -> Response
+    {
         let moment = now()
         if let tokens = outcome.tokens, let signedIn = visit.signedIn {
             try await sessions.renew(signedIn.sessionID, tokens: tokens, in: visit.sandbox, now: moment)
@@ -138,9 +135,7 @@ struct AccountDemoRoutes: PageRoutes {
     }
 
     /// Changes what the visitor's browser has under way.
-    func change(
-        _ visit: AccountDemoVisit, _ body: @Sendable (inout AccountDemoState) -> Void
-    ) async throws {
+    func change(_ visit: AccountDemoVisit, _ body: @Sendable (inout AccountDemoState) -> Void) async throws {
         if let browser = visit.browser { try await memories.change(browser, now: now(), body) }
     }
 
@@ -151,9 +146,9 @@ struct AccountDemoRoutes: PageRoutes {
 
 /// The account's sessions, and the forms that end them.
 extension AccountDemoRoutes {
-    func sessionsPage(
-        _ visit: AccountDemoVisit, _ pages: AccountDemoPages
-    ) async throws -> AccountDemoPageData {
+    func sessionsPage(_ visit: AccountDemoVisit, _ pages: AccountDemoPages) async throws
+        -> AccountDemoPageData
+    {
         let account = try pages.person().account
         return try pages.sessions(
             try await sessions.list(of: account, in: visit.sandbox, now: now()),
@@ -161,9 +156,7 @@ extension AccountDemoRoutes {
     }
 
     /// Ends the session that a form names, or all but this one; one that has ended already is as good.
-    func endSessions(
-        _ visit: AccountDemoVisit, _ person: Person, all: Bool
-    ) async throws -> Response {
+    func endSessions(_ visit: AccountDemoVisit, _ person: Person, all: Bool) async throws -> Response {
         let own = OpenSession.Key.browser(person.sessionID)
         let handle = text("session", visit, most: 100)
         let list = try await sessions.list(of: person.account, in: visit.sandbox, now: now())
@@ -202,13 +195,12 @@ extension AccountDemoRoutes {
     func sendMail(_ visit: AccountDemoVisit, _ person: AccountDemoVisit.SignedInVisitor) async throws
         -> Response
     {
-        var outcome = try await visit.after.sendVerification(
-            person.tokens, client: client(visit), now: now())
+        var outcome = try await visit.after.sendVerification(person.tokens, client: client(visit), now: now())
         if let message = outcome.mail, visit.browser != nil {
             let fate =
                 try await mail?.fate(
-                    from: try await sender(visit), to: message.recipient.rawValue,
-                    sandbox: visit.sandbox, now: now()) ?? .delivered
+                    from: try await sender(visit), to: message.recipient.rawValue, sandbox: visit.sandbox,
+                    now: now()) ?? .delivered
             outcome.receipt.particular = fate.rawValue
             try await change(visit) { $0.put(.init(message, fate)) }
         }
@@ -231,8 +223,7 @@ extension AccountDemoRoutes {
             .registerSender, provider: Brand.first(with: .relayAddresses)?.id, at: now())
         let sender = try await sender(visit)
         receipt.request = [.init("sender", sender)]
-        let done =
-            try await mail?.register(sender, sandbox: visit.sandbox, now: now()) ?? false
+        let done = try await mail?.register(sender, sandbox: visit.sandbox, now: now()) ?? false
         receipt.particular = done ? "registered" : "not_registered"
         let told = receipt
         try await change(visit) { $0.receipt = told }

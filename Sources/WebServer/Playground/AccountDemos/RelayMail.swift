@@ -14,8 +14,7 @@ struct RelayMail: Sendable {
     /// Nil unless a provider with a relay is played locally.
     init?(_ standIns: [ProviderID: any StandIn], providers: [ResolvedProvider]) {
         guard let provider = providers.first(where: { $0.definition.quirks.contains(.relayAddresses) }),
-            let standIn = standIns[provider.id],
-            case .signingKey(let teamID, _, _) = provider.credential
+            let standIn = standIns[provider.id], case .signingKey(let teamID, _, _) = provider.credential
         else { return nil }
         self.provider = provider.id
         self.standIn = standIn
@@ -27,9 +26,9 @@ struct RelayMail: Sendable {
     }
 
     /// The fate of a mail.
-    func fate(
-        from sender: String, to address: String, sandbox: SandboxID, now: Instant
-    ) async throws -> AccountDemoState.Mail.Fate {
+    func fate(from sender: String, to address: String, sandbox: SandboxID, now: Instant) async throws
+        -> AccountDemoState.Mail.Fate
+    {
         guard Brand.of(provider)?.isRelayed(address) == true else { return .delivered }
         switch try await relay()?.relay(from: sender, to: address, sandbox: sandbox, now: now) {
         case .forwarded: return .forwarded
@@ -40,8 +39,7 @@ struct RelayMail: Sendable {
 
     /// Registers a sender; false for what is no address or domain.
     func register(_ sender: String, sandbox: SandboxID, now: Instant) async throws -> Bool {
-        try await relay()?.registerSender(
-            sender, teamID: teamID, sandbox: sandbox, now: now) == true
+        try await relay()?.registerSender(sender, teamID: teamID, sandbox: sandbox, now: now) == true
     }
 
     /// The registered senders, oldest first.

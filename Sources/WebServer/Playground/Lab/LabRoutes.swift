@@ -53,15 +53,14 @@ struct LabRoutes: PageRoutes {
 
     // MARK: Pages
 
-    private func lab(
-        _ request: IncomingRequest, provider: ResolvedProvider, locale: SiteLocale
-    ) async throws -> Response {
+    private func lab(_ request: IncomingRequest, provider: ResolvedProvider, locale: SiteLocale) async throws
+        -> Response
+    {
         var tried: Set<Fault> = []
         if let browser = binding(of: request) {
             tried = try await bench.history.tried(by: browser, provider: provider.id, now: now())
         }
-        return try response(
-            playground(signIns.providers, locale).lab(provider, tried: tried), locale)
+        return try response(playground(signIns.providers, locale).lab(provider, tried: tried), locale)
     }
 
     private func page(
@@ -72,8 +71,7 @@ struct LabRoutes: PageRoutes {
         else { throw PageError(.notFound, "session_expired", locale: locale) }
         switch name {
         case "stop": return try await stop(run, browser: browser, locale: locale)
-        case "timeline":
-            return try await timeline(run, link: request.query("link"), locale: locale)
+        case "timeline": return try await timeline(run, link: request.query("link"), locale: locale)
         case "timeline.json": return file(run.exported, named: "\(run.provider.pathName)-run.json")
         case "timeline.har": return file(run.archive, named: "\(run.provider.pathName)-run.har")
         case let name? where RunStep(rawValue: name) != nil:
@@ -83,9 +81,8 @@ struct LabRoutes: PageRoutes {
         }
     }
 
-    private func stop(
-        _ run: SignInRun, browser: BrowserBinding, locale: SiteLocale
-    ) async throws -> Response {
+    private func stop(_ run: SignInRun, browser: BrowserBinding, locale: SiteLocale) async throws -> Response
+    {
         let last = try await runs.signIn(of: browser, provider: run.provider, now: now())
         // Only runs of one kind can be held against each other.
         let honest = last.flatMap { $0.plan.fault == nil && $0.variant == run.variant ? $0 : nil }
@@ -95,9 +92,9 @@ struct LabRoutes: PageRoutes {
     }
 
     /// The checks of a run's ID token with the change that the query asks for; nil when it asks for none.
-    private func whatIf(
-        _ step: RunStep, _ run: SignInRun, _ request: IncomingRequest
-    ) async throws -> WhatIfPage.Answer? {
+    private func whatIf(_ step: RunStep, _ run: SignInRun, _ request: IncomingRequest) async throws
+        -> WhatIfPage.Answer?
+    {
         guard step == .checks, let name = request.query("claim"),
             let change = ChangedClaim(name: name, text: request.query("value") ?? ""),
             let report = try await signIns.examine(run, with: change, now: now())
@@ -140,8 +137,7 @@ struct LabRoutes: PageRoutes {
         guard let id = name.flatMap(ProviderID.init(rawValue:)), let browser = binding(of: request),
             let run = try await runs.run(of: browser, provider: id, now: now())
         else { throw PageError(.notFound, "session_expired", locale: locale) }
-        let link = try await shared.put(
-            run, link: Base64URL.encode(try random.bytes(16)), now: now())
+        let link = try await shared.put(run, link: Base64URL.encode(try random.bytes(16)), now: now())
         return seeOther("\(links(locale).timeline(id))?link=\(link)")
     }
 

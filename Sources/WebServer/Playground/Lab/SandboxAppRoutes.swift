@@ -34,9 +34,9 @@ struct SandboxAppRoutes: PageRoutes {
     }
 
     /// The page of one stand-in.
-    func page(
-        _ provider: ResolvedProvider, sandbox: Sandbox, done: String?, locale: SiteLocale, now: Instant
-    ) async throws -> SandboxAppsPage {
+    func page(_ provider: ResolvedProvider, sandbox: Sandbox, done: String?, locale: SiteLocale, now: Instant)
+        async throws -> SandboxAppsPage
+    {
         SandboxAppsPage(
             provider: provider, project: sandbox.project,
             apps: try await apps.all(provider.id, sandbox: sandbox.id, now: now),
@@ -62,9 +62,7 @@ struct SandboxAppRoutes: PageRoutes {
             do {
                 _ = try await apps.register(wish, at: provider, sandbox: sandbox, now: now)
                 return "registered"
-            } catch SandboxClientError.tooMany {
-                return "full"
-            } catch is SandboxClientError {
+            } catch SandboxClientError.tooMany { return "full" } catch is SandboxClientError {
                 return "invalid"
             }
         case "remove":

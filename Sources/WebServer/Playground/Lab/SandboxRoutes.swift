@@ -62,9 +62,9 @@ struct SandboxRoutes: PageRoutes {
 
     // MARK: Pages
 
-    private func connect(
-        _ request: IncomingRequest, locale: SiteLocale, context: some CallerContext
-    ) async throws -> Response {
+    private func connect(_ request: IncomingRequest, locale: SiteLocale, context: some CallerContext)
+        async throws -> Response
+    {
         let (row, cookie) = try await open(request, locale: locale, context: context)
         let key = rules.isPerVisitor ? sandboxes.apiKey(of: row.id) : nil
         let page = ConnectPage(
@@ -76,9 +76,9 @@ struct SandboxRoutes: PageRoutes {
         return try respond(page.page, locale, cookie)
     }
 
-    private func sandbox(
-        _ request: IncomingRequest, locale: SiteLocale, context: some CallerContext
-    ) async throws -> Response {
+    private func sandbox(_ request: IncomingRequest, locale: SiteLocale, context: some CallerContext)
+        async throws -> Response
+    {
         let (row, cookie) = try await open(request, locale: locale, context: context)
         let accounts = try await AccountQuery(parts).page(
             after: nil, limit: Self.shownAccounts, sandbox: row.id
@@ -90,9 +90,9 @@ struct SandboxRoutes: PageRoutes {
         return try respond(page, locale, cookie)
     }
 
-    private func apps(
-        _ request: IncomingRequest, locale: SiteLocale, context: some CallerContext
-    ) async throws -> Response {
+    private func apps(_ request: IncomingRequest, locale: SiteLocale, context: some CallerContext)
+        async throws -> Response
+    {
         guard let provider = apps.provider(context.parameters.get("provider")) else {
             throw PageError(.notFound, "provider_unknown", locale: locale)
         }
@@ -104,9 +104,7 @@ struct SandboxRoutes: PageRoutes {
 
     // MARK: Forms
 
-    private func act(
-        _ request: IncomingRequest, context: some CallerContext
-    ) async throws -> Response {
+    private func act(_ request: IncomingRequest, context: some CallerContext) async throws -> Response {
         let locale = try ownLocale(of: request, context)
         guard let provider = apps.provider(context.parameters.get("provider")) else {
             throw PageError(.notFound, "provider_unknown", locale: locale)
@@ -119,9 +117,7 @@ struct SandboxRoutes: PageRoutes {
         return seeOther("\(links(locale).apps(provider.id))?done=\(done)")
     }
 
-    private func change(
-        _ request: IncomingRequest, context: some CallerContext
-    ) async throws -> Response {
+    private func change(_ request: IncomingRequest, context: some CallerContext) async throws -> Response {
         let locale = try ownLocale(of: request, context)
         let (row, _) = try await open(request, locale: locale, context: context)
         guard let text = request.form("recent"), let seconds = Int64(text), (0...86_400).contains(seconds)
@@ -139,9 +135,7 @@ struct SandboxRoutes: PageRoutes {
         return back(locale, done: "saved")
     }
 
-    private func reset(
-        _ request: IncomingRequest, context: some CallerContext
-    ) async throws -> Response {
+    private func reset(_ request: IncomingRequest, context: some CallerContext) async throws -> Response {
         let locale = try ownLocale(of: request, context)
         guard request.form("sure") != nil else { return back(locale, done: "unsure") }
         let (row, _) = try await open(request, locale: locale, context: context)
@@ -176,9 +170,9 @@ struct SandboxRoutes: PageRoutes {
     // MARK: Small things
 
     /// The API key of the visitor's sandbox, which need not be there; nil when any key leads to one sandbox.
-    private func key(
-        of request: IncomingRequest, locale: SiteLocale, context: some CallerContext
-    ) throws -> String? {
+    private func key(of request: IncomingRequest, locale: SiteLocale, context: some CallerContext) throws
+        -> String?
+    {
         guard rules.isPerVisitor else {
             guard context.caller.isOfThisMachine else {
                 throw PageError(.forbidden, "machine_only", locale: locale)
@@ -192,9 +186,9 @@ struct SandboxRoutes: PageRoutes {
     }
 
     /// The visitor's sandbox, made when it is not there, and the cookie to set for a browser that had none.
-    private func open(
-        _ request: IncomingRequest, locale: SiteLocale, context: some CallerContext
-    ) async throws -> (sandbox: Sandbox, cookie: String?) {
+    private func open(_ request: IncomingRequest, locale: SiteLocale, context: some CallerContext)
+        async throws -> (sandbox: Sandbox, cookie: String?)
+    {
         guard rules.isPerVisitor || context.caller.isOfThisMachine else {
             throw PageError(.forbidden, "machine_only", locale: locale)
         }
@@ -217,9 +211,7 @@ struct SandboxRoutes: PageRoutes {
     /// The language of a form of ours.
     ///
     /// - Throws: `PageError` for a form that another site posted.
-    private func ownLocale(
-        of request: IncomingRequest, _ context: some CallerContext
-    ) throws -> SiteLocale {
+    private func ownLocale(of request: IncomingRequest, _ context: some CallerContext) throws -> SiteLocale {
         let named = request.query("locale")
         let locale = locales.first { $0.tag == named } ?? locales[0]
         var origins = [origin]
