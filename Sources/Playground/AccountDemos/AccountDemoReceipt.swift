@@ -6,15 +6,12 @@ package import RelyingParty
 /// The result of one action: kept to be shown to the browser that asked for it.
 package struct AccountDemoReceipt: Sendable, Codable {
     package let action: AccountDemoAction
-    /// The provider concerned, if any.
     package var provider: ProviderID?
     /// The reason why it was refused; nil when it was done.
     package var error: AccountError?
     /// The request, named as on the backend's wire.
     package var request: [CapturedValue] = []
-    /// The response.
     package var response: [CapturedValue] = []
-    /// Calls to providers, in order.
     package var exchanges: [CapturedExchange] = []
     /// Providers that were asked to take back what they granted and did not, with the reason.
     package var unrevoked: [Unrevoked] = []
@@ -30,11 +27,6 @@ package struct AccountDemoReceipt: Sendable, Codable {
     package struct Unrevoked: Sendable, Codable {
         package let provider: ProviderID
         package let error: SignInError
-
-        package init(provider: ProviderID, error: SignInError) {
-            self.provider = provider
-            self.error = error
-        }
     }
 
     package init(

@@ -118,7 +118,6 @@ extension AccountDemos {
 
 /// A provider's credential that waits for its owner: minutes, once.
 package struct WaitingCredential: Redacted, Sendable, Codable {
-    /// The reason why it waits.
     package enum Reason: Sendable, Codable {
         /// Its address belongs to an account that opens with these providers: sign in there, then it is linked.
         case confirmation(account: LocalID, providers: [String])
@@ -127,7 +126,6 @@ package struct WaitingCredential: Redacted, Sendable, Codable {
     }
 
     package let provider: ProviderID
-    /// The address the provider told.
     package let email: String?
     package let reason: Reason
     /// The handle of the credential (`pendingToken`).

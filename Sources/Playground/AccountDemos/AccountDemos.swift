@@ -15,20 +15,14 @@ package struct AccountDemos: Sendable {
         self.sandbox = sandbox
     }
 
-    /// The result of an action.
     package struct Outcome: Sendable {
         package var receipt: AccountDemoReceipt
         /// New tokens, when the old ones ended or others are wanted.
         package var tokens: AccountTokens?
-        /// A sign-in that begins a session.
         package var signedIn: SignedIn?
-        /// Indicates whether the session is over.
         package var endsSession = false
-        /// A message that was sent.
         package var mail: EmailMessage?
-        /// The handle of a code that was sent.
         package var session: String?
-        /// A secret that was drawn for an authenticator app.
         package var offer: AuthenticatorEnrolment.Offer?
 
         init(_ receipt: AccountDemoReceipt) { self.receipt = receipt }

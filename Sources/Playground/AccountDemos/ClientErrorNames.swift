@@ -30,7 +30,6 @@ extension ClientErrorNames {
         self = names
     }
 
-    /// The names of an error of the account backend.
     package init?(_ error: AccountError) {
         // Its code has another meaning too.
         self.init(code: error == .credentialOfAnotherAccount ? "user_mismatch" : error.wireCode)

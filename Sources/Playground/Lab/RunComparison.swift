@@ -17,10 +17,8 @@ package struct RunComparison: Sendable {
         package var differs: Bool { honest != broken }
     }
 
-    /// The lines of both, in order.
     package let lines: [Line]
 
-    /// The place of the first difference; nil when there is none.
     package var firstDifference: Int? { lines.firstIndex { $0.differs } }
 
     package init(honest: SignInRun, broken: SignInRun) {

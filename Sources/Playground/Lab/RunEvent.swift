@@ -5,9 +5,7 @@ package struct RunEvent: Sendable, Codable {
     /// A speaker or listener; the raw value is the key of its name (`playground.parties.ID`).
     package enum Party: String, Sendable, Codable { case browser, portico, provider, backend }
 
-    /// The step it belongs to.
     package let step: RunStep
-    /// The time.
     package let moment: Instant
     /// The same to the millisecond, and how long it took; nil for what is no HTTP exchange.
     package let timing: ExchangeTiming?
@@ -21,26 +19,7 @@ package struct RunEvent: Sendable, Codable {
     package let received: [CapturedValue]
     /// HTTP status, or what came of it (`passed 12/12`).
     package let result: String?
-    /// The transport of `sent`.
     package let carriage: CapturedExchange.Carriage
-
-    package init(
-        step: RunStep, moment: Instant, timing: ExchangeTiming? = nil, from: Party, to: Party,
-        method: String?, target: String, sent: [CapturedValue], received: [CapturedValue], result: String?,
-        carriage: CapturedExchange.Carriage
-    ) {
-        self.step = step
-        self.moment = moment
-        self.timing = timing
-        self.from = from
-        self.to = to
-        self.method = method
-        self.target = target
-        self.sent = sent
-        self.received = received
-        self.result = result
-        self.carriage = carriage
-    }
 
     /// The event without anything that is secret or a person's.
     var redacted: RunEvent {

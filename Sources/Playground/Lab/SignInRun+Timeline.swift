@@ -27,14 +27,14 @@ extension SignInRun {
             let judged = report.checks.filter { $0.verdict != .notApplicable }.count
             events.append(
                 RunEvent(
-                    step: .checks, moment: moment(.checks), from: .portico, to: .portico, method: nil,
-                    target: "id_token", sent: [], received: [], result: "\(passed)/\(judged)",
+                    step: .checks, moment: moment(.checks), timing: nil, from: .portico, to: .portico,
+                    method: nil, target: "id_token", sent: [], received: [], result: "\(passed)/\(judged)",
                     carriage: .query))
         }
         if let credential {
             events.append(
                 RunEvent(
-                    step: .credential, moment: moment(.credential), from: .portico, to: .backend,
+                    step: .credential, moment: moment(.credential), timing: nil, from: .portico, to: .backend,
                     method: "POST", target: "accounts:signInWithIdp", sent: credential.request, received: [],
                     result: signedIn == nil ? nil : "200", carriage: .json))
         }

@@ -6,7 +6,6 @@ package import SiteModel
 package struct PlaygroundAddresses: Sendable {
     /// The address of the server, no trailing slash.
     let origin: String
-    /// The reader's language.
     let locale: SiteLocale
 
     package init(origin: String, locale: SiteLocale) {
@@ -16,10 +15,8 @@ package struct PlaygroundAddresses: Sendable {
 
     /// The overview: which provider to try.
     package var overview: String { "/\(locale.tag)/playground/" }
-    /// The signed-in account.
     package var account: String { "/\(locale.tag)/playground/account/" }
 
-    /// A provider's own page.
     package func provider(_ id: ProviderID) -> String { "/\(locale.tag)/playground/\(id.pathName)/" }
 
     /// The latest run of this browser at a provider.
@@ -38,15 +35,12 @@ package struct PlaygroundAddresses: Sendable {
             + (returnTo.map { "&from=\($0.replacing("#", with: "&at="))" } ?? "")
     }
 
-    /// The redirect URI of a provider.
     package func callback(_ id: ProviderID) -> String { "\(origin)/playground/\(id.rawValue)/callback" }
 }
 
 extension PlaygroundAddresses {
-    /// A page of the account.
     package func after(_ page: AccountDemoPage) -> String { "\(account)\(page.rawValue)/" }
 
-    /// A page of the account, for one provider.
     package func after(_ page: AccountDemoPage, provider: ProviderID) -> String {
         "\(after(page))?provider=\(provider.rawValue)"
     }

@@ -2,9 +2,7 @@ import CQRCode
 
 /// A QR code (ISO/IEC 18004) of a text, in byte mode with error correction level M; libqrencode draws it.
 struct QRCode {
-    /// Modules along an edge.
     let size: Int
-    /// Dark modules, row by row.
     private let modules: [Bool]
 
     /// - Returns: nil when the text does not fit into the largest code (2,331 bytes).
@@ -19,7 +17,6 @@ struct QRCode {
         modules = UnsafeBufferPointer(start: code.pointee.data, count: size * size).map { $0 & 1 == 1 }
     }
 
-    /// Returns whether a module is dark; false outside.
     subscript(column: Int, row: Int) -> Bool {
         (0..<size).contains(column) && (0..<size).contains(row) && modules[row * size + column]
     }

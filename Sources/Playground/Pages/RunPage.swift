@@ -100,10 +100,8 @@ struct RunPage {
         }
     }
 
-    /// The step's name in this way of signing in.
     func title(_ step: RunStep) -> TemplateValue { pages.text("playground.steps.\(key(of: step)).title") }
 
-    /// The purpose of the step in this way of signing in.
     func explanation(_ step: RunStep) -> TemplateValue {
         pages.text("playground.steps.\(key(of: step)).explanation")
     }

@@ -42,7 +42,6 @@ private struct StartPage {
     private var providers: [ResolvedProvider] { pages.providers }
     private var links: PlaygroundAddresses { pages.links }
 
-    /// The member `start` of the template root.
     var data: TemplateValue {
         var data: [String: TemplateValue] = [
             "any_local": .bool(providers.contains { $0.mode == .local }),

@@ -73,7 +73,6 @@ package enum Fault: String, CaseIterable, Sendable, Codable {
     case tokenReplayed = "token_replayed"
 }
 
-/// The rows of table `faults`.
 extension Fault {
     /// The aim of an attacker who does this; the raw value is the id in texts.
     package enum AttackGoal: String, CaseIterable, Sendable {
@@ -109,10 +108,8 @@ extension Fault {
     /// Faults that the table has no row for; there must be none.
     static var untold: [Fault] { allCases.filter { table[$0] == nil } }
 
-    /// The step of the run at which it is noticed.
     package var step: RunStep { row.step }
 
-    /// The aim of an attacker who does this.
     package var aim: AttackGoal { row.aim }
 
     /// The misbehaviour of the provider's stand-in; nil where the mistake is the relying party's own.

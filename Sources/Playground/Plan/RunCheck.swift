@@ -2,7 +2,6 @@ package import OpenID
 
 /// A check that can end a sign-in: one of the ID token's, or one around it (table `checks`).
 package enum RunCheck: Hashable, Sendable, Codable {
-    /// A check of the ID token.
     case token(IDTokenCheck)
     case redirectURI, consent, state, browser, stateOnce, stateLifetime, responseIssuer, response, connection
     case deadline, tokenResponse, client, code, codeOnce, proofKey, codeRedirect, tokenOwner, credentialOnce
@@ -34,7 +33,6 @@ package enum RunCheck: Hashable, Sendable, Codable {
         }
     }
 
-    /// The check of an id; nil when there is none.
     init?(id: String) {
         guard let check = Self.all.first(where: { $0.id == id }) else { return nil }
         self = check
@@ -61,7 +59,6 @@ package enum RunCheck: Hashable, Sendable, Codable {
         }
     }
 
-    /// Every check.
     package static let all: [RunCheck] =
         IDTokenCheck.allCases.map(RunCheck.token) + [
             .redirectURI, .consent, .state, .browser, .stateOnce, .stateLifetime, .responseIssuer, .response,

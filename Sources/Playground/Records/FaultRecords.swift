@@ -41,7 +41,6 @@ package struct FaultRecords: Sendable {
     package func forget(_ browser: BrowserBinding) async throws { try await recordStore.remove(browser.name) }
 }
 
-/// The faults that one browser tried.
 private struct TriedFaults: RecordContent {
     var faults: [ProviderID: Set<Fault>] = [:]
 

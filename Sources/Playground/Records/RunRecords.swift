@@ -133,7 +133,6 @@ package struct RunRecords: Sendable {
     }
 }
 
-/// A run as it is kept.
 private struct KeptRun: RecordContent {
     let run: SignInRun
     /// The number that this node had kept before it; tells runs of one moment apart.
@@ -143,7 +142,6 @@ private struct KeptRun: RecordContent {
     var recordBytes: Int { run.bytes }
 }
 
-/// Counts the runs that this node keeps.
 private final class RunCounter: Sendable {
     private let count = Mutex<Int64>(0)
 

@@ -46,7 +46,6 @@ extension SharedRun: RecordContent {
     }
 }
 
-/// The link of a run.
 private struct SharedRunLink: RecordContent {
     let link: String
     var recordBytes: Int { link.utf8.count }

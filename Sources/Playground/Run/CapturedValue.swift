@@ -63,11 +63,8 @@ package struct CapturedExchange: Sendable, Codable {
     /// The transport of what was sent; headers beside it are named `Authorization`.
     package enum Carriage: Sendable, Codable { case query, form, json }
 
-    /// The purpose.
     package let purpose: ProviderRequest.Purpose
-    /// The method.
     package let method: String
-    /// The URL, without any query.
     package let url: String
     /// Parameters of the request and its `Authorization`, in order.
     package let parameters: [CapturedValue]
@@ -78,7 +75,6 @@ package struct CapturedExchange: Sendable, Codable {
     /// The beginning and length of the exchange; nil while it has not begun.
     package internal(set) var timing: ExchangeTiming?
 
-    /// The transport of the parameters.
     package let carriage: Carriage
 
     /// - Parameter carriage: by default what the method is used with: a query, and a form in a POST.

@@ -13,7 +13,6 @@ package struct OpenSession: Redacted, Sendable {
     }
 
     package let key: Key
-    /// The factor that opened it.
     package let factor: FirstFactor
     package let startedAt: Instant
     /// The time when it was last used, to within five minutes.

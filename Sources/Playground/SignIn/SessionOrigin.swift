@@ -13,7 +13,6 @@ package struct SessionOrigin: Hashable, Sendable {
 
 /// A kind of browser, from what it says of itself: enough to know one's own, and no version to recognise a person by.
 package struct BrowserKind: Hashable, Sendable {
-    /// Its name.
     package let name: String
     /// The system that it runs on; nil when it does not say.
     package let system: String?

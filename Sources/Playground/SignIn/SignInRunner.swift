@@ -38,7 +38,6 @@ package struct SignInRunner: Sendable {
         )
     }
 
-    /// Providers by id, as configured.
     package var providers: [ResolvedProvider] { access.providers }
 
     /// The provider of that id, when it is configured.
@@ -191,15 +190,12 @@ struct SignInProgress: Sendable, Codable {
         case answered(AuthorizationCode, TokenResponse)
         /// The provider's word was checked.
         case checked(ProviderCredential)
-        /// Nothing comes next.
         case ended
     }
 
     var run: SignInRun
-    /// The place of the account: the project of the browser's visitor.
     let sandbox: SandboxID
     let pending: PendingSignIn
-    /// The parameters of the callback.
     let parameters: RecordedParameters
     var stage: Stage
 }
@@ -209,7 +205,6 @@ extension SignInProgress: RecordContent { var recordBytes: Int { run.bytes } }
 /// The run of a sign-in that is under way, as its pending sign-in carries it.
 struct RunNote: RecordContent {
     let run: SignInRun
-    /// The place of the account: the project of the browser's visitor.
     let sandbox: SandboxID
 
     var recordBytes: Int { run.bytes }

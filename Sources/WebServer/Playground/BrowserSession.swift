@@ -5,21 +5,16 @@ import Playground
 
 /// The user who is signed in, in one browser.
 struct BrowserSession: Redacted, Sendable {
-    /// The account.
     let localID: LocalID
-    /// The factor that opened the session.
     let factor: FirstFactor
     /// The tokens that the account backend issued for it, as an app would keep.
     var tokens: AccountTokens
-    /// The time when it began.
     let startedAt: Instant
     /// The time when its tokens were issued; what ends an account's tokens later ends the session.
     var validFrom: Instant
     /// The account's `generation` then.
     var generation: Int64
-    /// The time when it was last used.
     var usedAt: Instant
-    /// The place where it was begun.
     var origin: SessionOrigin
 
     init(
@@ -60,7 +55,6 @@ struct BrowserSession: Redacted, Sendable {
         self.validFrom = Instant(secondsSince1970: validFrom)
     }
 
-    /// As JSON.
     var encoded: [UInt8] {
         var object: JSONObject = [
             "localID": .string(localID.rawValue), "factor": .string(factor.rawValue),

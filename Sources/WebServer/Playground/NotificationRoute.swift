@@ -12,7 +12,6 @@ import RelyingParty
 ///
 /// The identity is then no longer theirs to use: every session and token of the account ends.
 struct NotificationRoute: Sendable {
-    /// The path below the origin.
     let path: String
     let notifications: ProviderNotifications
     let storage: any AccountStorage

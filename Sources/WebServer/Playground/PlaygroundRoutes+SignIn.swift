@@ -12,8 +12,7 @@ import SiteModel
 /// A sign-in, from its start to the page that it ends on.
 extension PlaygroundRoutes {
     func start(_ request: IncomingRequest, context: some CallerContext) async throws -> Response {
-        let locale = locale(of: request)
-        let provider = try known(context.parameters.get("provider"), byPathName: false, locale: locale)
+        let (provider, locale) = try place(of: request, context)
         if request.method == "POST", SameOrigin.isForeign(request, origin: origin) {
             throw PageError(.forbidden, "forbidden_origin", locale: locale)
         }
@@ -47,15 +46,12 @@ extension PlaygroundRoutes {
         // 303 after a POST, so that nothing posted goes on to the provider (RFC 9700 §4.12).
         let status: HTTPResponse.Status = request.method == "POST" ? .seeOther : .found
         var response = Response(status: status, headers: [.location: url, .cacheControl: "no-store"])
-        if cookie == nil {
-            response.headers.append(.init(name: .setCookie, value: browserCookie.setting(browser)))
-        }
+        if cookie == nil { response.set(cookie: browserCookie.setting(browser)) }
         return response
     }
 
     func postedCallback(_ request: IncomingRequest, context: some CallerContext) async throws -> Response {
-        let locale = locale(of: request)
-        let provider = try known(context.parameters.get("provider"), byPathName: false, locale: locale)
+        let (provider, locale) = try place(of: request, context)
         do {
             let handle = try await parked.park(request.form, now: now())
             return seeOther("/playground/\(provider.id.rawValue)/callback?parked=\(handle)")
@@ -70,8 +66,7 @@ extension PlaygroundRoutes {
     }
 
     func callback(_ request: IncomingRequest, context: some CallerContext) async throws -> Response {
-        let locale = locale(of: request)
-        let provider = try known(context.parameters.get("provider"), byPathName: false, locale: locale)
+        let (provider, locale) = try place(of: request, context)
         var response =
             provider.mode == .local
             ? try await turns.inTurn { try await taken(request, provider, locale: locale, context: context) }
@@ -115,11 +110,8 @@ extension PlaygroundRoutes {
 
     /// The next step of a run that stood still until its reader went on.
     func resume(_ request: IncomingRequest, context: some CallerContext) async throws -> Response {
-        let locale = locale(of: request)
-        let provider = try known(context.parameters.get("provider"), byPathName: false, locale: locale)
-        guard SameOrigin.allows(request, origin: origin) else {
-            throw PageError(.forbidden, "forbidden_origin", locale: locale)
-        }
+        let (provider, locale) = try place(of: request, context)
+        try checkOrigin(of: request, locale)
         let run: SignInRun
         let step = request.form("step").flatMap(RunStep.init(rawValue:)) ?? .exchange
         do {
@@ -166,7 +158,7 @@ extension PlaygroundRoutes {
             let session = try await sessions.begin(
                 signedIn, in: sandboxes.id(of: browser), replacing: sessionCookie.value(in: request),
                 from: SessionOrigin(request), now: now())
-            response.headers.append(.init(name: .setCookie, value: sessionCookie.setting(session)))
+            response.set(cookie: sessionCookie.setting(session))
         }
         return response
     }

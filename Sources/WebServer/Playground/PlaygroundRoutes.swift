@@ -93,6 +93,14 @@ struct PlaygroundRoutes: PageRoutes {
         try await sessions.current(sessionCookie.value(in: request), in: sandbox(of: request), now: now())
     }
 
+    /// The provider that the path of a form or a callback names, and the language.
+    func place(of request: IncomingRequest, _ context: some RequestContext) throws -> (
+        ResolvedProvider, SiteLocale
+    ) {
+        let locale = locale(of: request)
+        return (try known(context.parameters.get("provider"), byPathName: false, locale: locale), locale)
+    }
+
     func known(_ name: String?, byPathName: Bool, locale: SiteLocale) throws -> ResolvedProvider {
         let id = name.flatMap { byPathName ? ProviderID(pathName: $0) : ProviderID(rawValue: $0) }
         guard let id, let provider = signIns.provider(id) else {
@@ -154,9 +162,7 @@ extension PlaygroundRoutes {
 
     func signOut(_ request: IncomingRequest, context: some CallerContext) async throws -> Response {
         let locale = locale(of: request)
-        guard SameOrigin.allows(request, origin: origin) else {
-            throw PageError(.forbidden, "forbidden_origin", locale: locale)
-        }
+        try checkOrigin(of: request, locale)
         if let account = try await current(request)?.account {
             audit.note(AuditEvent(.signOut, account: account.localID.rawValue), context)
         }
@@ -169,25 +175,21 @@ extension PlaygroundRoutes {
             try await lab.bench.history.forget(browser)
         }
         var response = seeOther(links(locale).account)
-        response.headers.append(.init(name: .setCookie, value: sessionCookie.removing))
+        response.set(cookie: sessionCookie.removing)
         // The old cookie, in whatever hands, finds nothing any more.
         if let known = browserCookie.value(in: request) {
             let next = try VisitorCookie(known).renewed(random: random)
-            response.headers.append(.init(name: .setCookie, value: browserCookie.setting(next.text)))
+            response.set(cookie: browserCookie.setting(next.text))
         }
         return response
     }
 
     /// Takes back at the provider what this browser's latest sign-in granted.
     func revoke(_ request: IncomingRequest, context: some RequestContext) async throws -> Response {
-        let locale = locale(of: request)
-        let provider = try known(context.parameters.get("provider"), byPathName: false, locale: locale)
-        guard SameOrigin.allows(request, origin: origin) else {
-            throw PageError(.forbidden, "forbidden_origin", locale: locale)
-        }
-        guard let cookie = browserCookie.value(in: request),
-            let tokens = try await runs.run(
-                of: BrowserBinding(cookie: cookie), provider: provider.id, now: now())?.tokens
+        let (provider, locale) = try place(of: request, context)
+        try checkOrigin(of: request, locale)
+        guard let browser = binding(of: request),
+            let tokens = try await runs.run(of: browser, provider: provider.id, now: now())?.tokens
         else { throw PageError(.notFound, "session_expired", locale: locale) }
         do { _ = try await signIns.revoke(tokens, of: provider, now: now()) } catch {
             context.logger.notice("not revoked", metadata: ["error": "\(error.code)"])
@@ -216,5 +218,19 @@ extension PageRoutes {
     /// The browser that sent a request; nil for one that we do not know.
     func binding(of request: IncomingRequest) -> BrowserBinding? {
         browserCookie.value(in: request).map(BrowserBinding.init(cookie:))
+    }
+
+    /// - Throws: `PageError` for a form that another site posted.
+    func checkOrigin(of request: IncomingRequest, _ locale: SiteLocale) throws {
+        guard SameOrigin.allows(request, origin: origin) else {
+            throw PageError(.forbidden, "forbidden_origin", locale: locale)
+        }
+    }
+}
+
+extension Response {
+    /// Sets a cookie by the value of its field; nil sets none.
+    mutating func set(cookie: String?) {
+        if let cookie { headers.append(.init(name: .setCookie, value: cookie)) }
     }
 }

@@ -150,7 +150,6 @@ struct SessionStore: Sendable {
         return sessions.sorted { $0.usedAt > $1.usedAt }
     }
 
-    /// Ends a session of the list.
     func end(_ session: OpenSession, in sandbox: SandboxID) async throws {
         switch session.key {
         case .browser(let id): try await end(id, in: sandbox)

@@ -13,7 +13,6 @@ import RelyingParty
 /// Names that the protocol reserves are passed on too, so that the run can say that they were dropped; other
 /// names (a link's `utm_source`) are not passed to the provider.
 struct StartParameters: Sendable {
-    /// The options for the relying party.
     let signInOptions: SignInOptions
 
     /// Custom parameters that have a field of their own.

@@ -29,7 +29,7 @@ extension AccountDemoPages {
     /// - Parameter path: what is asked for; the person's own when nil.
     package func rules(path: String?) throws -> AccountDemoPageData {
         var page = frame(.rules)
-        let person = visit.signedIn
+        let person = signedIn
         let uid = person?.account.localID.rawValue
         let other = "/users/somebody-else/profile"
         let own = uid.map { "/users/\($0)/profile" } ?? other
@@ -63,7 +63,7 @@ extension AccountDemoPages {
 
     private func verdict(_ id: String, _ title: String, _ rule: SecurityRule) -> Panel {
         var auth = "null"
-        if rule.uid != nil, let person = visit.signedIn {
+        if rule.uid != nil, let person = signedIn {
             let claims = UnverifiedIDToken(person.tokens.idToken).displayedClaims ?? JSONObject()
             auth = SecurityRule.auth(uid: person.account.localID.rawValue, claims: claims).serializedText
         }
@@ -92,7 +92,7 @@ extension AccountDemoPages {
                 forms: [PanelForm(.customToken, t("custom_token.button"), fields: fields)])
         ]
         page.next = [
-            visit.signedIn == nil ? (texts.text("playground.run.overview"), links.overview) : toAccount,
+            signedIn == nil ? (texts.text("playground.run.overview"), links.overview) : toAccount,
             guide(t("guide.custom_tokens"), "concepts/custom-tokens/"),
         ]
         return page

@@ -45,7 +45,7 @@ extension AccountDemoPages {
             page.panels.append(panel)
         }
         page.next = next(receipt)
-        if receipt.error == .credentialTooOld, let identity = visit.signedIn?.account.identities.first {
+        if receipt.error == .credentialTooOld, let identity = signedIn?.account.identities.first {
             page.main = reauthentication(identity.provider)
         }
         return page
@@ -96,7 +96,7 @@ extension AccountDemoPages {
 
     /// The credential that came back with a refused link, and the way in that it still is.
     private func updatedCredential() -> (Panel, PanelForm)? {
-        guard let waiting = visit.drawer.waiting, case .refused = waiting.reason else { return nil }
+        guard let waiting = drawer.waiting, case .refused = waiting.reason else { return nil }
         let panel = Panel(
             "updated", t("updated.title"), [t("updated.text_1"), t("updated.text_2")],
             rows: [pages.row(.init("pendingToken", waiting.pendingToken), in: .backendResponse)],
@@ -134,7 +134,7 @@ extension AccountDemoPages {
     /// The way back to what an old sign-in kept from being done; after a reauthentication for its own sake, what
     /// there is to try.
     private func wayBack(_ receipt: AccountDemoReceipt) -> [(title: String, url: String)] {
-        if let interrupted = visit.drawer.interrupted {
+        if let interrupted = drawer.interrupted {
             let page = interrupted.row.page
             return [(t("recent.go_on", ["page": t("\(page.key).title")]), links.after(page))]
         }
@@ -143,9 +143,7 @@ extension AccountDemoPages {
     }
 
     private func next(_ receipt: AccountDemoReceipt) -> [(title: String, url: String)] {
-        guard let person = visit.signedIn else {
-            return [(texts.text("playground.account.begin"), links.overview)]
-        }
+        guard let person = signedIn else { return [(texts.text("playground.account.begin"), links.overview)] }
         var next: [(title: String, url: String)] = []
         switch (receipt.action, receipt.error) {
         case (_, .credentialTooOld?), (.reauthenticate, .some):

@@ -21,11 +21,11 @@ extension AccountDemoPages {
             page.panels = [Panel("factor-off", t("second_factor.off"), [])]
             return page
         }
-        if let turn = visit.drawer.enrolment {
+        if let turn = drawer.enrolment {
             page.lead = t("second_factor.code_text", ["number": turn.number])
             page.panels += [phone(messages), phoneCode(turn)]
         }
-        if let turn = visit.drawer.app, now < turn.offer.expires {
+        if let turn = drawer.app, now < turn.offer.expires {
             let app = Authenticator(secret: turn.offer.secret)
             page.lead = t("authenticator.secret_text")
             let screen = try authenticator(app, isShown: messages != nil)

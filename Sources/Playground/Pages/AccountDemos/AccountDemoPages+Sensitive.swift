@@ -9,8 +9,8 @@ import SiteTemplates
 extension AccountDemoPages {
     package func recent() async throws -> AccountDemoPageData {
         let person = try person()
-        let limit = try await visit.after.settings().recentLoginSeconds
-        let isRecent = try await visit.after.isRecent(person.tokens, now: now)
+        let limit = try await after.settings().recentLoginSeconds
+        let isRecent = try await after.isRecent(person.tokens, now: now)
         var page = frame(.recent)
         page.panels = [
             Panel(

@@ -8,13 +8,24 @@ import SiteTemplates
 
 /// The content of the pages after sign-in; texts are those of block `after`.
 package struct AccountDemoPages {
-    let visit: AccountDemoView
+    package typealias User = (account: Account, tokens: AccountTokens)
+
+    /// The account's actions in this visitor's sandbox.
+    let after: AccountDemos
+    let drawer: AccountDemoState
+    /// The user who is signed in, with tokens that work now; nil when nobody is.
+    let signedIn: User?
     let pages: PlaygroundPages
     /// The site's name, which an authenticator app shows.
     let siteTitle: String
 
-    package init(visit: AccountDemoView, pages: PlaygroundPages, siteTitle: String) {
-        self.visit = visit
+    package init(
+        after: AccountDemos, drawer: AccountDemoState, signedIn: User?, pages: PlaygroundPages,
+        siteTitle: String
+    ) {
+        self.after = after
+        self.drawer = drawer
+        self.signedIn = signedIn
         self.pages = pages
         self.siteTitle = siteTitle
     }
@@ -50,9 +61,9 @@ package struct AccountDemoPages {
     /// The signed-in user; pages that need one are not reached otherwise.
     ///
     /// - Throws: `NotSignedIn` where the session has ended.
-    package func person() throws -> AccountDemoView.User {
-        guard let person = visit.signedIn else { throw NotSignedIn(locale: visit.locale) }
-        return person
+    package func person() throws -> User {
+        guard let signedIn else { throw NotSignedIn(locale: links.locale) }
+        return signedIn
     }
 
     /// The account's own page.
@@ -63,7 +74,7 @@ package struct AccountDemoPages {
     ///   - isOver: whether the reader came from a page of something that is no longer under way.
     package func account(signedInWith provider: ProviderID?, hasRun: Bool, isOver: Bool) -> PlaygroundPage {
         var data: [String: TemplateValue] = ["start_url": .text(links.overview), "over": .bool(isOver)]
-        if let person = visit.signedIn {
+        if let person = signedIn {
             data["account"] =
                 AccountData(account: person.account, signedInWith: provider, hasRun: hasRun, pages: pages)
                 .data
@@ -75,7 +86,7 @@ package struct AccountDemoPages {
                         "deed_lead": pages.text("after.\(key).short"), "deed_url": .text(links.after(page)),
                     ]
                 })
-            data["receipt"] = visit.drawer.receipt.map {
+            data["receipt"] = drawer.receipt.map {
                 ["receipt_title": texts.prose(title(of: $0)), "receipt_url": .text(links.after(.outcome))]
             }
         }
@@ -177,7 +188,6 @@ package struct AccountDemoPages {
     }
 }
 
-/// The mailbox.
 extension AccountDemoPages {
     /// - Parameters:
     ///   - senders: the senders registered with the relay; nil unless a provider with one is played locally.
@@ -218,7 +228,7 @@ extension AccountDemoPages {
 
     private func inbox(_ isShown: Bool) -> [Panel] {
         guard isShown else { return [Panel("inbox", t("inbox.title"), [t("inbox.hidden")])] }
-        let mails = visit.drawer.mails.reversed()
+        let mails = drawer.mails.reversed()
         guard !mails.isEmpty else { return [Panel("inbox", t("inbox.title"), [t("inbox.empty")])] }
         return mails.enumerated().map { index, mail in
             var panel = Panel(
@@ -238,36 +248,4 @@ extension AccountDemoPages {
 }
 
 /// A page of an account was asked for when nobody is signed in any more.
-package struct NotSignedIn: Error {
-    /// The language of the page.
-    package let locale: SiteLocale
-}
-
-/// The things that pages after sign-in are made of: who asks, and what is under way.
-package struct AccountDemoView: Sendable {
-    /// A user who is signed in.
-    package struct User: Sendable {
-        package let account: Account
-        /// Tokens that work now.
-        let tokens: AccountTokens
-
-        package init(account: Account, tokens: AccountTokens) {
-            self.account = account
-            self.tokens = tokens
-        }
-    }
-
-    let locale: SiteLocale
-    /// The account's actions in this visitor's sandbox.
-    let after: AccountDemos
-    let drawer: AccountDemoState
-    /// The user who is signed in; nil when nobody is.
-    let signedIn: User?
-
-    package init(locale: SiteLocale, after: AccountDemos, drawer: AccountDemoState, signedIn: User?) {
-        self.locale = locale
-        self.after = after
-        self.drawer = drawer
-        self.signedIn = signedIn
-    }
-}
+package struct NotSignedIn: Error { package let locale: SiteLocale }

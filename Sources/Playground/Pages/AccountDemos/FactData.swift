@@ -21,7 +21,6 @@ extension PlaygroundPages {
         return .object(data)
     }
 
-    /// A member of an account before and after.
     func change(_ change: AccountSnapshot.Change) -> TemplateValue {
         [
             "name": .text(change.name), "changed": .bool(change.isChanged),

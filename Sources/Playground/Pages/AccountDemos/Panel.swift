@@ -7,13 +7,11 @@ struct Panel {
     /// Unique on the page; an anchor.
     let id: String
     let title: String
-    /// Paragraphs.
     var texts: [String] = []
     /// Rows of a table of facts (partial `fact`).
     var rows: [TemplateValue] = []
     /// Rows of checks (partial `after-checks`).
     var examined: [TemplateValue] = []
-    /// Code in a language.
     var codes: [(title: String, source: String)] = []
     var exchanges: [TemplateValue] = []
     var tokens: [TemplateValue] = []
@@ -25,7 +23,6 @@ struct Panel {
     var image: (url: String, alt: String)?
     /// A drawing of ours: HTML.
     var drawing: [UInt8] = []
-    /// Members of an account before and after.
     var changes: [TemplateValue] = []
     /// Said with emphasis before everything else.
     var warning: String?
@@ -65,10 +62,8 @@ struct Panel {
 
 /// One form of a page after sign-in, as partial `account-demo-form` takes it.
 struct PanelForm {
-    /// The kind of input of a field.
     enum Kind { case text, email, tel, code, area }
 
-    /// A field to fill in.
     struct Field {
         let name: String
         let title: String
@@ -91,11 +86,9 @@ struct PanelForm {
     let action: AccountDemoAction
     let button: String
     var style: Style
-    /// Names and values that go along.
     let hidden: [(String, String)]
     let fields: [Field]
     let choices: [Choice]
-    /// The title of the choices.
     let choicesTitle: String
     /// Unique on the page; the fields' ids begin with it.
     let id: String

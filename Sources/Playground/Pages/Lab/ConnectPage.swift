@@ -7,7 +7,6 @@ import SiteTemplates
 
 /// The lines to type so that an app's SDK talks to this server; the data of layout `playground-connect`.
 package struct ConnectPage {
-    /// The project of the visitor's sandbox.
     let project: String
     /// The key that names the sandbox; nil when any does.
     let apiKey: String?
@@ -15,7 +14,6 @@ package struct ConnectPage {
     let administration: String?
     /// The calls of apps to the sandbox, latest first.
     let calls: [AppCall]
-    /// Indicates whether refused calls alone are shown.
     let showsRefusalsOnly: Bool
     let fidelity: Fidelity
     /// Indicates whether tests of apps may register them at the stand-ins over HTTP.
@@ -50,7 +48,6 @@ package struct ConnectPage {
     private var hostOfAndroid: String { parts?.isPrivateNetwork == true ? "10.0.2.2" : host }
     private var key: String { apiKey ?? "any-key" }
 
-    /// The member `connect` of the template root.
     private var data: TemplateValue {
         .object([
             "host": .text(host), "port": .text(port), "project": .text(project), "key": .text(key),
@@ -117,7 +114,6 @@ extension AppCall {
         return lines.joined(separator: " \\\n  ")
     }
 
-    /// A word of a POSIX shell.
     private static func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
 }
 
@@ -125,7 +121,6 @@ extension AppCall {
 enum RefusalGuide {
     private static let sections = PlaygroundData.rows("refusals")
 
-    /// The anchor of a code's section.
     static func section(of code: String) -> String {
         sections.first { $0.dropFirst().contains { code.hasPrefix($0) } }?.first ?? "setup"
     }

@@ -2,34 +2,26 @@ package import OpenID
 import SiteModel
 
 extension PlaygroundAddresses {
-    /// The failure lab of a provider.
     package func lab(_ id: ProviderID) -> String { "\(provider(id))lab/" }
 
-    /// One step of this browser's latest run.
     package func step(_ step: RunStep, _ id: ProviderID) -> String { "\(run(id))\(step.rawValue)/" }
 
-    /// The page of the end of this browser's latest run.
     package func stop(_ id: ProviderID) -> String { "\(run(id))stop/" }
 
     /// The page of the messages on the wire in this browser's latest run, in order of time.
     package func timeline(_ id: ProviderID) -> String { "\(run(id))timeline/" }
 
-    /// The same as a file.
     package func timelineFile(_ id: ProviderID) -> String { "\(run(id))timeline.json" }
 
-    /// The HTTP exchanges of the run as an archive (HAR).
     package func archive(_ id: ProviderID) -> String { "\(run(id))timeline.har" }
 
     /// The action that passes a run on.
     package func share(_ id: ProviderID) -> String { "/playground/\(id.rawValue)/share?locale=\(locale.tag)" }
 
-    /// A run that was passed on.
     package func shared(_ link: String) -> String { "\(overview)shared/\(link)/" }
 
-    /// The page with the settings of an app's SDK.
     package var connect: String { "\(overview)connect/" }
 
-    /// The visitor's own sandbox.
     package var sandbox: String { "\(overview)sandbox/" }
 
     /// The sandbox's applications at one stand-in.

@@ -54,7 +54,6 @@ package struct SandboxAppsPage {
         "registered", "removed", "unknown", "invalid", "full", "switched", "off",
     ]
 
-    /// The member `apps` of the template root.
     private var data: TemplateValue {
         var data: [String: TemplateValue] = [
             "provider": ProviderData.value(provider.id, isLocal: true),
@@ -133,7 +132,6 @@ package struct SandboxAppsPage {
         }
     }
 
-    /// The commands of a test suite.
     private var commands: String {
         let base = "\(links.origin)/emulator/v1/projects/\(project)/standIns/\(provider.id.rawValue)"
         let first = Misbehaviour.allCases.first { $0.exists(at: provider.id) }?.rawValue ?? ""

@@ -23,7 +23,6 @@ struct SequenceDiagram {
         var values: [CapturedValue] = []
     }
 
-    /// The members `lanes` and `messages`.
     var value: TemplateValue {
         .object([
             "lanes": .list(

@@ -36,7 +36,6 @@ private struct StepPage {
     private var run: SignInRun { page.run }
     private var links: PlaygroundAddresses { page.links }
 
-    /// The member `here`.
     var here: [String: TemplateValue] {
         var data = page.step(step) ?? bare
         data["of"] = page.pages.text(

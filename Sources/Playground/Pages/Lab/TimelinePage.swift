@@ -35,7 +35,6 @@ extension PlaygroundPages {
             ])
     }
 
-    /// The page for whoever has the link.
     package func timeline(_ run: SharedRun, link: String) -> PlaygroundPage {
         let shared: TemplateValue = [
             "when": .text("\(run.startedAt.wholeSecond)"),

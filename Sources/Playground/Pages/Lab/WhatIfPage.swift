@@ -4,7 +4,6 @@ import SiteTemplates
 
 /// The data of partial `what-if`: a member of a run's ID token with another value, and the checks that say no.
 package struct WhatIfPage {
-    /// A change and its examination.
     package struct Answer {
         let change: ChangedClaim
         let report: IDTokenReport

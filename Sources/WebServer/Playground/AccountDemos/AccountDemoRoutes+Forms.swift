@@ -17,9 +17,7 @@ extension AccountDemoRoutes {
         guard let action = AccountDemoAction(form: name) else {
             throw PageError(.notFound, "page_not_found", locale: locale)
         }
-        guard SameOrigin.allows(request, origin: origin) else {
-            throw PageError(.forbidden, "forbidden_origin", locale: locale)
-        }
+        try checkOrigin(of: request, locale)
         let visit = try await visit(request, locale: locale, address: address, requestID: requestID)
         if action.row.isOpen { return try await response(open: action, visit) }
         guard let person = visit.signedIn else {
@@ -69,12 +67,10 @@ extension AccountDemoRoutes {
         }
     }
 
-    /// A field of the form, cut to what is looked at.
     func text(_ name: String, _ visit: AccountDemoVisit, most: Int) -> String {
         String((visit.request.form(name) ?? "").prefix(most))
     }
 
-    /// The provider that a form or a query names.
     func provider(_ visit: AccountDemoVisit) throws -> ResolvedProvider {
         let name = visit.request.form("provider") ?? visit.request.query("provider")
         guard let id = name.flatMap(ProviderID.init(rawValue:)), let provider = signIns.provider(id) else {
@@ -123,9 +119,7 @@ extension AccountDemoRoutes {
                 locale: visit.locale)
         }
         var response = seeOther(url)
-        if visit.cookie == nil {
-            response.headers.append(.init(name: .setCookie, value: browserCookie.setting(cookie)))
-        }
+        if visit.cookie == nil { response.set(cookie: browserCookie.setting(cookie)) }
         return response
     }
 

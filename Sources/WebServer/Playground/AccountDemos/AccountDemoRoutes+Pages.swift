@@ -12,7 +12,6 @@ import SiteModel
 import SiteTemplates
 
 extension AccountDemoRoutes {
-    /// The account's own page.
     func account(_ visit: AccountDemoVisit) async throws -> Response {
         var provider: ProviderID?
         if case .provider(let id) = visit.signedIn?.session.factor { provider = id }
@@ -23,7 +22,6 @@ extension AccountDemoRoutes {
         return try await response(page, visit)
     }
 
-    /// One of the pages below the account.
     func show(_ page: AccountDemoPage, _ visit: AccountDemoVisit) async throws -> Response {
         guard visit.signedIn != nil || page.isOpen else { return seeOther(links(visit.locale).account) }
         let pages = pages(visit)
@@ -88,7 +86,7 @@ extension AccountDemoRoutes {
         }
         var response = try await response(pages(visit).page(page, data), visit, status)
         if isNewBrowser, let cookie = visit.cookie, browserCookie.value(in: visit.request) == nil {
-            response.headers.append(.init(name: .setCookie, value: browserCookie.setting(cookie)))
+            response.set(cookie: browserCookie.setting(cookie))
         }
         return response
     }
@@ -100,14 +98,16 @@ extension AccountDemoRoutes {
         var response = try response(
             page, visit.locale, status: status, formActions: await formActions(of: signIns))
         if let id = visit.signedIn?.sessionID, id != sessionCookie.value(in: visit.request) {
-            response.headers.append(.init(name: .setCookie, value: sessionCookie.setting(id)))
+            response.set(cookie: sessionCookie.setting(id))
         }
         return response
     }
 
     func pages(_ visit: AccountDemoVisit) -> AccountDemoPages {
         AccountDemoPages(
-            visit: visit.view, pages: playground(signIns.providers, visit.locale), siteTitle: siteTitle)
+            after: visit.after, drawer: visit.drawer,
+            signedIn: visit.signedIn.map { ($0.account, $0.tokens) },
+            pages: playground(signIns.providers, visit.locale), siteTitle: siteTitle)
     }
 
     // MARK: What pages need
@@ -163,7 +163,6 @@ extension AccountDemoRoutes {
         return owner.map { pages.identifiers(of: $0, run, report: report) } ?? pages.frame(.identifiers)
     }
 
-    /// The photo's bytes, for the page that shows them.
     func photo(_ request: IncomingRequest) async throws -> Response {
         let visit = try await visit(request, locale: locale(of: request))
         guard
@@ -182,33 +181,20 @@ struct AccountDemoVisit: Sendable {
     let locale: SiteLocale
     /// The browser; nil when it sent no cookie of ours.
     var browser: BrowserBinding?
-    /// The browser's cookie.
     var cookie: String?
-    /// The visitor's sandbox.
     let sandbox: SandboxID
     /// The client's address, for the limit of sandboxes.
     let address: String?
     /// The request's id, as in the server's log; nil for pages.
     let requestID: String?
-    /// The account's actions in this visitor's sandbox.
     let after: AccountDemos
     let drawer: AccountDemoState
-    /// The user who is signed in; nil when nobody is.
     let signedIn: SignedInVisitor?
 
-    /// The part that pages are made of.
-    var view: AccountDemoView {
-        AccountDemoView(
-            locale: locale, after: after, drawer: drawer,
-            signedIn: signedIn.map { .init(account: $0.account, tokens: $0.tokens) })
-    }
-
-    /// A signed-in user.
     struct SignedInVisitor: Sendable {
         let sessionID: String
         let session: BrowserSession
         let account: Account
-        /// Tokens that work now.
         let tokens: AccountTokens
     }
 }

@@ -54,7 +54,6 @@ struct AccountDemoRoutes: PageRoutes {
         browserCookie.value(in: request).map(sandboxes.id(of:)) ?? .standard
     }
 
-    /// The visitor, and what is under way.
     func visit(
         _ request: IncomingRequest, locale: SiteLocale, address: String? = nil, requestID: String? = nil
     ) async throws -> AccountDemoVisit {
@@ -115,7 +114,7 @@ struct AccountDemoRoutes: PageRoutes {
         var response = seeOther(links(visit.locale).after(page))
         if outcome.endsSession, let signedIn = visit.signedIn {
             try await sessions.end(signedIn.sessionID, in: visit.sandbox)
-            response.headers.append(.init(name: .setCookie, value: sessionCookie.removing))
+            response.set(cookie: sessionCookie.removing)
         }
         return response
     }
@@ -130,7 +129,7 @@ struct AccountDemoRoutes: PageRoutes {
             try await memories.change(browser, now: moment) { $0.succession = .init(old: old, new: session) }
         }
         var response = seeOther(path)
-        response.headers.append(.init(name: .setCookie, value: sessionCookie.setting(session)))
+        response.set(cookie: sessionCookie.setting(session))
         return response
     }
 
@@ -252,7 +251,6 @@ extension AccountDemoRoutes {
 }
 
 extension AuditTrail {
-    /// A form of the account's pages.
     func note(_ receipt: AccountDemoReceipt, _ visit: AccountDemoVisit) {
         guard let log, let kind = AuditEvent.Kind(receipt.action) else { return }
         var event = AuditEvent(

@@ -25,7 +25,6 @@ struct RelayMail: Sendable {
         try await standIn.made() as? any RelayingStandIn
     }
 
-    /// The fate of a mail.
     func fate(from sender: String, to address: String, sandbox: SandboxID, now: Instant) async throws
         -> AccountDemoState.Mail.Fate
     {
@@ -42,7 +41,6 @@ struct RelayMail: Sendable {
         try await relay()?.registerSender(sender, teamID: teamID, sandbox: sandbox, now: now) == true
     }
 
-    /// The registered senders, oldest first.
     func senders(sandbox: SandboxID, now: Instant) async throws -> [String] {
         try await relay()?.senders(of: teamID, sandbox: sandbox, now: now) ?? []
     }

@@ -131,9 +131,7 @@ struct LabRoutes: PageRoutes {
     /// Keeps what may be shown of the browser's run, and leads to the page with its link.
     private func share(_ request: IncomingRequest, provider name: String?) async throws -> Response {
         let locale = locales.first { $0.tag == request.query("locale") } ?? locales[0]
-        guard SameOrigin.allows(request, origin: origin) else {
-            throw PageError(.forbidden, "forbidden_origin", locale: locale)
-        }
+        try checkOrigin(of: request, locale)
         guard let id = name.flatMap(ProviderID.init(rawValue:)), let browser = binding(of: request),
             let run = try await runs.run(of: browser, provider: id, now: now())
         else { throw PageError(.notFound, "session_expired", locale: locale) }

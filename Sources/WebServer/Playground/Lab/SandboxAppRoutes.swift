@@ -20,7 +20,6 @@ struct SandboxAppRoutes: PageRoutes {
         providers.first { $0.id.pathName == name && apps.standIns[$0.id] != nil }
     }
 
-    /// The rows of the sandbox's own page, one for each stand-in.
     func rows(_ sandbox: SandboxID, now: Instant) async throws -> [SandboxAppsPage.Row] {
         var rows: [SandboxAppsPage.Row] = []
         for brand in apps.brands {
@@ -33,7 +32,6 @@ struct SandboxAppRoutes: PageRoutes {
         return rows
     }
 
-    /// The page of one stand-in.
     func page(_ provider: ResolvedProvider, sandbox: Sandbox, done: String?, locale: SiteLocale, now: Instant)
         async throws -> SandboxAppsPage
     {

@@ -155,7 +155,7 @@ struct SandboxRoutes: PageRoutes {
         if let browser = binding(of: request) { try await history.forget(browser) }
         audit.note(AuditEvent(.settings, detail: "sandbox emptied"), context)
         var response = back(locale, done: "reset")
-        response.headers.append(.init(name: .setCookie, value: sessionCookie.removing))
+        response.set(cookie: sessionCookie.removing)
         return response
     }
 
@@ -204,7 +204,7 @@ struct SandboxRoutes: PageRoutes {
 
     private func respond(_ page: PlaygroundPage, _ locale: SiteLocale, _ cookie: String?) throws -> Response {
         var response = try response(page, locale)
-        if let cookie { response.headers.append(.init(name: .setCookie, value: cookie)) }
+        response.set(cookie: cookie)
         return response
     }
 
