@@ -49,8 +49,6 @@ extension AccountDemos {
     }
 
     /// Sends the code of a sign-in's second factor, if it is one that is sent; the turn's `error` says why not.
-    ///
-    /// - Throws: `storage`, `cryptography`, `sandboxUnknown`.
     package func sendCode(
         for turn: AccountDemoState.SecondFactorTurn, to enrolmentID: String, client: String?, now: Instant
     ) async throws(AccountError) -> AccountDemoState.SecondFactorTurn {
@@ -90,8 +88,6 @@ extension AccountDemos {
     }
 
     /// The messages that stand for one session: a telephone's screen.
-    ///
-    /// - Throws: `storage`.
     package func messages(of session: String?, now: Instant) async throws(AccountError) -> [SentPhoneCodes
         .Message]
     {

@@ -70,8 +70,6 @@ extension AccountDemos {
     }
 
     /// Returns whether the sign-in is recent enough for sensitive changes.
-    ///
-    /// - Throws: `sandboxUnknown`, `storage`.
     package func isRecent(_ tokens: AccountTokens, now: Instant) async throws(AccountError) -> Bool {
         guard let time = Self.authTime(tokens.idToken) else { return false }
         return now.seconds(since: time) <= (try await settings()).recentLoginSeconds

@@ -43,7 +43,6 @@ package struct AccountDemos: Sendable {
     /// The account behind tokens, which are refreshed when their hour is over.
     ///
     /// - Returns: nil when the sign-in has ended.
-    /// - Throws: `storage`, `cryptography`, `sandboxUnknown`.
     package func current(_ tokens: AccountTokens, now: Instant) async throws(AccountError) -> (
         account: Account, tokens: AccountTokens
     )? {
@@ -71,15 +70,11 @@ package struct AccountDemos: Sendable {
     }
 
     /// The rules that hold in the sandbox.
-    ///
-    /// - Throws: `sandboxUnknown`, `storage`.
     package func settings() async throws(AccountError) -> AccountSettings {
         try await SandboxSettings(parts).current(sandbox)
     }
 
     /// The project that the sandbox stands for.
-    ///
-    /// - Throws: `storage`.
     package func project() async throws(AccountError) -> String {
         let found = try await parts.storage.read(sandbox) { (reader) throws(AccountError) in
             try reader.sandbox()

@@ -14,7 +14,6 @@ struct FaultyTransport: ProviderTransport {
     /// A loopback port that nothing listens on (RFC 6335: tcpmux, long unused).
     private static let closedAddress = "http://127.0.0.1:1/token"
 
-    /// - Throws: what the source of random bytes throws.
     init(_ fault: Fault, over transport: any ProviderTransport, random: RandomSource)
         throws(CryptographyError)
     {
@@ -62,8 +61,6 @@ struct FaultyTransport: ProviderTransport {
 /// The parameters of a sign-in, with one of them wrong. Each is the whole mistake: everything else stays as it is.
 extension Fault {
     /// Spoils the authorization request that the browser takes to the provider.
-    ///
-    /// - Throws: what the source of random bytes throws.
     func spoil(_ started: inout StartedSignIn, random: RandomSource) throws {
         let rule = started.addresses.provider.definition.nonce
         let nonce = started.nonce
@@ -83,8 +80,6 @@ extension Fault {
     }
 
     /// The browser that the sign-in is kept for.
-    ///
-    /// - Throws: what the source of random bytes throws.
     func keptBrowser(_ browser: BrowserBinding, random: RandomSource) throws(CryptographyError)
         -> BrowserBinding
     {

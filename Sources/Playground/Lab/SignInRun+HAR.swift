@@ -1,5 +1,4 @@
 package import OpenID
-import Providers
 
 extension SignInRun {
     /// The HTTP exchanges of the run as an HTTP Archive (HAR 1.2) that may be passed on: no secret, nothing of a

@@ -2,7 +2,6 @@ import Accounts
 import Cryptography
 package import OpenID
 import Providers
-import SiteBuild
 import SiteModel
 package import SiteTemplates
 

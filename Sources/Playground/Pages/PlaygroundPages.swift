@@ -1,7 +1,6 @@
 package import Cryptography
 import OpenID
 package import Providers
-import RelyingParty
 import SiteBuild
 package import SiteModel
 package import SiteTemplates

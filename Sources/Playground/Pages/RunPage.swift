@@ -1,5 +1,4 @@
 import Accounts
-import Cryptography
 import OpenID
 import Providers
 import SiteBuild

@@ -2,7 +2,6 @@ package import Accounts
 import Cryptography
 package import OpenID
 import Providers
-import SiteBuild
 import SiteModel
 import SiteTemplates
 

@@ -4,6 +4,8 @@ package import RelyingParty
 internal import Synchronization
 
 /// The latest run of each browser at each provider, and the latest that signed somebody in, for a quarter of an hour.
+///
+/// It throws as every store.
 package struct RunRecords: Sendable {
     private let recordStore: TypedRecordStore<KeptRun>
     private let counter = RunCounter()
@@ -32,7 +34,6 @@ package struct RunRecords: Sendable {
     ///
     /// - Parameter other: a record of the browser's partition, to be read along with it.
     /// - Returns: that record.
-    /// - Throws: as every store.
     @discardableResult package func keep(
         _ run: SignInRun, for browser: BrowserBinding, reading other: RecordKey? = nil, now: Instant
     ) async throws -> Record? {
@@ -45,8 +46,6 @@ package struct RunRecords: Sendable {
     }
 
     /// Forgets all that a browser did, and the tokens it got.
-    ///
-    /// - Throws: as every store.
     package func forget(_ browser: BrowserBinding) async throws {
         for provider in providers {
             for place in [Place.latest, .signIn] {
@@ -56,8 +55,6 @@ package struct RunRecords: Sendable {
     }
 
     /// The browser's latest run at a provider.
-    ///
-    /// - Throws: as every store.
     package func run(of browser: BrowserBinding, provider: ProviderID, now: Instant) async throws
         -> SignInRun?
     {
@@ -67,23 +64,17 @@ package struct RunRecords: Sendable {
     }
 
     /// The browser's latest run at a provider that signed somebody in.
-    ///
-    /// - Throws: as every store.
     package func signIn(of browser: BrowserBinding, provider: ProviderID, now: Instant) async throws
         -> SignInRun?
     { try await signIns(of: browser, at: [provider], now: now).first }
 
     /// The browser's latest runs, provider by provider, the newest first.
-    ///
-    /// - Throws: as every store.
     package func runs(of browser: BrowserBinding, now: Instant) async throws -> [SignInRun] {
         let found = try await recordStore.store.get(providers.map { key(browser, $0, .latest) }, now: now)
         return Self.newestFirst(try found.compactMap { try $0?.value.content(KeptRun.self) })
     }
 
     /// The browser's latest runs that signed somebody in, provider by provider, the newest first.
-    ///
-    /// - Throws: as every store.
     package func signIns(of browser: BrowserBinding, now: Instant) async throws -> [SignInRun] {
         try await signIns(of: browser, at: providers, now: now)
     }

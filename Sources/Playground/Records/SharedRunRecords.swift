@@ -2,6 +2,8 @@ package import Cryptography
 package import OpenID
 
 /// Runs that their readers passed on, for a day.
+///
+/// It throws as every store.
 package struct SharedRunRecords: Sendable {
     private let shared: TypedRecordStore<SharedRun>
     /// The links of runs, by the runs' ids.
@@ -33,8 +35,6 @@ package struct SharedRunRecords: Sendable {
     }
 
     /// The run of a link; nil when it is gone.
-    ///
-    /// - Throws: as every store.
     package func run(_ link: String, now: Instant) async throws -> SharedRun? {
         try await shared.value(link, now: now)
     }

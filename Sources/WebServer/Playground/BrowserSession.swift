@@ -16,21 +16,9 @@ struct BrowserSession: Redacted, Sendable {
     var generation: Int64
     var usedAt: Instant
     var origin: SessionOrigin
+}
 
-    init(
-        localID: LocalID, factor: FirstFactor, tokens: AccountTokens, generation: Int64, startedAt: Instant,
-        usedAt: Instant, origin: SessionOrigin
-    ) {
-        self.origin = origin
-        self.generation = generation
-        self.localID = localID
-        self.factor = factor
-        self.tokens = tokens
-        self.startedAt = startedAt
-        validFrom = startedAt
-        self.usedAt = usedAt
-    }
-
+extension BrowserSession {
     /// Reads what `encoded` wrote.
     ///
     /// - Throws: `storage(.unreadable)`.
@@ -47,12 +35,11 @@ struct BrowserSession: Redacted, Sendable {
         self.init(
             localID: localID, factor: factor,
             tokens: AccountTokens(idToken: idToken, refreshToken: refresh, expiresIn: expiresIn),
-            generation: generation, startedAt: Instant(secondsSince1970: startedAt),
-            usedAt: Instant(secondsSince1970: usedAt),
+            startedAt: Instant(secondsSince1970: startedAt), validFrom: Instant(secondsSince1970: validFrom),
+            generation: generation, usedAt: Instant(secondsSince1970: usedAt),
             origin: SessionOrigin(
                 browser: value["browser"]?.stringValue.flatMap { BrowserKind(stored: $0) },
                 address: value["address"]?.stringValue))
-        self.validFrom = Instant(secondsSince1970: validFrom)
     }
 
     var encoded: [UInt8] {

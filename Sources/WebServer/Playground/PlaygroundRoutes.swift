@@ -1,5 +1,4 @@
 import Accounts
-import Cryptography
 import HTTPTypes
 import Hummingbird
 import Logging
@@ -8,7 +7,6 @@ import Playground
 import Providers
 import RelyingParty
 import SiteModel
-import SiteTemplates
 
 /// The playground: its pages, and the ways in and out of a sign-in.
 struct PlaygroundRoutes: PageRoutes {

@@ -29,7 +29,8 @@ struct SessionStore: Sendable {
         let id = Base64URL.encode(try random.bytes(32))
         let session = BrowserSession(
             localID: signedIn.account.localID, factor: signedIn.facts.firstFactor, tokens: signedIn.tokens,
-            generation: signedIn.account.generation, startedAt: now, usedAt: now, origin: origin)
+            startedAt: now, validFrom: now, generation: signedIn.account.generation, usedAt: now,
+            origin: origin)
         try await storage.write(sandbox) { (transaction) throws(AccountError) in
             if let old { try Self.end(old, in: transaction) }
             try Self.keep(session, id: id, in: transaction)

@@ -1,9 +1,7 @@
 package import Accounts
-import Cryptography
 import OpenID
 import Providers
 import SiteModel
-import SiteTemplates
 
 /// The second factor, with the telephone and the authenticator app that it needs.
 extension AccountDemoPages {

@@ -1,7 +1,6 @@
 import Accounts
 import Cryptography
 import OpenID
-import SiteModel
 import SiteTemplates
 
 /// The account's sessions: when, with what kind of browser, from where; and their end.

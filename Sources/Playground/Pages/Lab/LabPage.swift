@@ -1,6 +1,5 @@
 import OpenID
 package import Providers
-import SiteBuild
 import SiteModel
 import SiteTemplates
 

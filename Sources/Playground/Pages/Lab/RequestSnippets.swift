@@ -1,4 +1,3 @@
-import OpenID
 import SiteTemplates
 
 /// An exchange of a timeline as a command or a program that repeats it; secrets are read from the environment.

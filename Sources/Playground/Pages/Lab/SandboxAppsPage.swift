@@ -1,6 +1,5 @@
 package import OpenID
 package import Providers
-import SiteBuild
 import SiteModel
 import SiteTemplates
 

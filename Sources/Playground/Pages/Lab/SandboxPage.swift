@@ -1,8 +1,6 @@
 package import Accounts
 import Cryptography
 import OpenID
-import Providers
-import SiteBuild
 import SiteModel
 import SiteTemplates
 

@@ -1,5 +1,4 @@
 import OpenID
-import Providers
 import SiteModel
 import SiteTemplates
 

@@ -1,6 +1,4 @@
 import OpenID
-import Providers
-import SiteBuild
 import SiteModel
 import SiteTemplates
 

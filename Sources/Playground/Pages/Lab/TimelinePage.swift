@@ -1,7 +1,5 @@
 import Cryptography
 import OpenID
-import Providers
-import SiteBuild
 import SiteModel
 import SiteTemplates
 

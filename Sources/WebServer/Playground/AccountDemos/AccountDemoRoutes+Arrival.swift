@@ -1,9 +1,8 @@
+import Providers
 import Accounts
-import Cryptography
 import Hummingbird
 import OpenID
 import Playground
-import Providers
 import RelyingParty
 import SiteModel
 

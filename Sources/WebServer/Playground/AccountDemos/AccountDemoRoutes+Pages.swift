@@ -1,3 +1,4 @@
+import Providers
 import Accounts
 import Cryptography
 import HTTPTypes
@@ -5,11 +6,9 @@ import Hummingbird
 import NIOCore
 import OpenID
 import Playground
-import Providers
 import RelyingParty
 import SiteBuild
 import SiteModel
-import SiteTemplates
 
 extension AccountDemoRoutes {
     func account(_ visit: AccountDemoVisit) async throws -> Response {

@@ -5,7 +5,6 @@ import Hummingbird
 import OpenID
 import Playground
 import Providers
-import RelyingParty
 import SiteModel
 
 /// Everything after a sign-in: the account's pages, and the forms on them.

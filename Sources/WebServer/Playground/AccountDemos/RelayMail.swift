@@ -1,4 +1,3 @@
-import Accounts
 import Cryptography
 import OpenID
 import Playground

@@ -6,7 +6,6 @@ import Playground
 import Providers
 import RelyingParty
 import SiteModel
-import SiteTemplates
 
 /// The failure lab and the pages of a run's steps.
 struct LabRoutes: PageRoutes {

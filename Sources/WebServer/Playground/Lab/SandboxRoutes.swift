@@ -6,9 +6,7 @@ import NIOCore
 import OpenID
 import Playground
 import Providers
-import RelyingParty
 import SiteModel
-import SiteTemplates
 
 /// The visitor's own sandbox: its settings and accounts, emptying it, and what to type so that an app uses it.
 struct SandboxRoutes: PageRoutes {
