@@ -1,8 +1,8 @@
-import Providers
 import Accounts
 import Hummingbird
 import OpenID
 import Playground
+import Providers
 import RelyingParty
 import SiteModel
 

@@ -1,4 +1,3 @@
-import SiteModel
 import Accounts
 import Cryptography
 import HTTPTypes
@@ -7,6 +6,7 @@ import OpenID
 import Playground
 import Providers
 import RelyingParty
+import SiteModel
 
 extension AccountDemoRoutes {
     /// Answers a form: from our own pages only, and never with a page of its own.

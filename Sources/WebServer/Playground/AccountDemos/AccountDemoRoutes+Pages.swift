@@ -1,4 +1,3 @@
-import Providers
 import Accounts
 import Cryptography
 import HTTPTypes
@@ -6,6 +5,7 @@ import Hummingbird
 import NIOCore
 import OpenID
 import Playground
+import Providers
 import RelyingParty
 import SiteBuild
 import SiteModel
