@@ -65,6 +65,7 @@ let package = Package(
             name: "CCMarkGFM", providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
         .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CBrotli", providers: [.apt(["libbrotli-dev"])]),
+        .systemLibrary(name: "CQRCode", providers: [.apt(["libqrencode-dev"])]),
         .systemLibrary(name: "CArgon2", providers: [.apt(["libargon2-dev"])]),
         .systemLibrary(name: "CCrypt", providers: [.apt(["libcrypt-dev"])]),
         .systemLibrary(name: "CMalloc"),
@@ -74,6 +75,7 @@ let package = Package(
         .target(name: "CRecipes", exclude: ["recipes"]),
         .target(name: "CSitePreview", exclude: ["files"]),
         .target(name: "CDiagnostics", exclude: ["explanations.md"]),
+        .target(name: "CPlayground", exclude: ["actions.txt", "snippets.txt", "tables.txt"]),
         .target(name: "CCommonPasswords", exclude: ["passwords.bin", "LICENSE"]),
         .target(
             name: "CSourceVersion",
@@ -112,7 +114,8 @@ let package = Package(
         target(
             "Playground",
             uses: [
-                "Cryptography", "OpenID", "Providers", "RelyingParty", "Accounts", "Markdown",
+                "CPlayground", "CQRCode", "Cryptography", "OpenID", "Providers", "RelyingParty", "Accounts",
+                "Markdown",
                 "SiteModel",
                 "SiteTemplates", "SiteBuild",
             ]),

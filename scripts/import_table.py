@@ -28,7 +28,7 @@ TABLE = {
     "AccountWire": (["Cryptography", "OpenID", "Providers", "Accounts"], []),
     "Playground": (
         ["Cryptography", "OpenID", "Providers", "RelyingParty", "Accounts", "Markdown", "SiteModel",
-         "SiteTemplates", "SiteBuild"], []),
+         "SiteTemplates", "SiteBuild"], ["CPlayground", "CQRCode"]),
     "WebServer": (["*"], [
         "CBrotli", "CMalloc", "CZlib", "Hummingbird", "HummingbirdCore", "NIOCore", "NIOHPACK", "NIOHTTP1", "NIOHTTP2", "NIOPosix",
         "NIOFoundationCompat", "NIOSSL", "NIOTLS", "HTTPTypes", "NIOHTTPTypes", "NIOHTTPTypesHTTP2",

@@ -43,7 +43,7 @@ def test_everything_resolved_and_linked_is_in_it(text):
     for pin in json.loads(RESOLVED.read_text())["pins"]:
         place = pin["location"].split("://")[1].removesuffix(".git")
         assert f"pkg:swift/{place}@" in purls
-    for library in ("libssl3", "libsqlite3-0", "libargon2-1", "libpq5", "libcmark-gfm0"):
+    for library in ("libssl3", "libsqlite3-0", "libargon2-1", "libpq5", "libcmark-gfm0", "libqrencode4"):
         assert f"pkg:deb/debian/{library}" in purls
 
 

@@ -80,12 +80,13 @@ struct AccountDemoPartsTests {
     }
 
     @Test("The names that are no errors of the backend are there too")
-    func furtherNames() {
-        #expect(ClientErrorNames.accountExists.number == 17012)
-        #expect(ClientErrorNames.accountExists.cpp == "kAuthErrorAccountExistsWithDifferentCredentials")
-        #expect(ClientErrorNames.secondFactorRequired.number == 17078)
-        #expect(ClientErrorNames.secondFactorRequired.cpp == nil)
-        #expect(ClientErrorNames.noSuchProvider.number == 17016)
+    func furtherNames() throws {
+        let confirmation = ClientErrorNames(.confirmationNeeded(providers: []))
+        #expect(confirmation?.number == 17012)
+        #expect(confirmation?.cpp == "kAuthErrorAccountExistsWithDifferentCredentials")
+        let secondFactor = try #require(ClientErrorNames(.secondFactorNeeded))
+        #expect(secondFactor.number == 17078 && secondFactor.cpp == nil)
+        #expect(ClientErrorNames(code: "no_such_provider")?.number == 17016)
     }
 
     @Test("Every action has a row, and every form an address of its own")

@@ -1,11 +1,12 @@
 import Accounts
 import Cryptography
 import OpenID
-import Playground
 import Providers
 import RelyingParty
 import Synchronization
 import Testing
+
+@testable import Playground
 
 @Suite("A sabotaged run is stopped by the check that it is aimed at")
 struct FaultTests {
@@ -135,6 +136,14 @@ struct FaultTests {
                 real, locale: "en", returnTo: nil, browser: fixture.browser, sandbox: .standard,
                 plan: RunPlan(fault: .cancelled), now: fixture.now)
         }
+    }
+
+    @Test("Every fault has a row in the table, of words that there are")
+    func told() {
+        #expect(Fault.untold.isEmpty)
+        let unnoticed = Fault.allCases.filter { $0.expectedCheck(at: .oidc("acme")) == nil }
+        #expect(unnoticed == [.codeReusable, .profileScript])
+        #expect(Fault.allCases.compactMap(\.misbehaviour).count == Misbehaviour.allCases.count)
     }
 
     @Test("Every check has an id of its own")

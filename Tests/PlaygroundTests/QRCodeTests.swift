@@ -1,5 +1,6 @@
-import Playground
 import Testing
+
+@testable import Playground
 
 @Suite("QR codes (ISO/IEC 18004)")
 struct QRCodeTests {

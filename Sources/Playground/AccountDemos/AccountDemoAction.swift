@@ -1,8 +1,6 @@
 /// The actions of a user on an account after the sign-in; the raw value is the id in texts.
 package enum AccountDemoAction: String, CaseIterable, Sendable, Codable {
-    /// Add an identity of another provider.
     case link
-    /// Take an identity away.
     case unlink
     /// Sign in with the credential that a refused link gave back.
     case signInWithUpdatedCredential = "updated_credential"
@@ -10,43 +8,29 @@ package enum AccountDemoAction: String, CaseIterable, Sendable, Codable {
     case linkPending = "link_pending"
     /// A provider proved an address that somebody held without proof.
     case takeover
-    /// Prove again to be the person of the account.
     case reauthenticate
     /// Make the sign-in older, for the demonstration.
     case age
-    /// Trade the refresh token for a new ID token.
     case refresh
-    /// Give the account another address.
     case changeEmail = "change_email"
-    /// Delete the account.
     case delete
-    /// Send the message that verifies the address.
     case sendMail = "send_mail"
-    /// Hand in the code of the message.
     case confirmMail = "confirm_mail"
     /// Register a sender with Apple's relay.
     case registerSender = "register_sender"
-    /// Send the code that enrols a telephone.
     case startEnrolment = "start_enrolment"
-    /// Hand in the code that enrols a telephone.
     case finishEnrolment = "finish_enrolment"
     /// Draw a secret for an authenticator app.
     case offerApp = "offer_app"
-    /// Hand in the code that enrols an authenticator app.
     case enrolApp = "enrol_app"
-    /// Take a second factor away.
     case withdraw
-    /// Hand in the code of the second factor.
     case secondFactor = "second_factor"
     /// Sign in with a token that the app's own server made.
     case customToken = "custom_token"
-    /// Choose one of several second factors.
     case chooseFactor = "choose_factor"
     /// Give up the credential that waits.
     case dropWaiting = "drop_waiting"
-    /// End one session of the account.
     case endSession = "end_session"
-    /// End all sessions of the account but this one.
     case endOtherSessions = "end_other_sessions"
 
     /// The action of a form; nil when no form has that address.
@@ -58,24 +42,48 @@ package enum AccountDemoAction: String, CaseIterable, Sendable, Codable {
     }
 
     /// Everything about it that pages, routes and snippets follow.
-    package var row: Row { Self.table[self] ?? Row(form: nil, page: .outcome) }
+    package var row: Row { Self.table[self] ?? Row() }
 
     private static let byForm = Dictionary(
         uniqueKeysWithValues: table.compactMap { action, row in row.form.map { ($0, action) } })
 
-    /// One row of the table of actions: what is not done but told.
+    package static let table: [AccountDemoAction: Row] = PlaygroundData.actions.reduce(into: [:]) {
+        if let action = AccountDemoAction(rawValue: $1.key) { $0[action] = Row($1.value) }
+    }
+
+    /// One row of the table of actions (`Sources/CPlayground/actions.txt`): what is not done but told.
     package struct Row: Sendable {
-        /// The end of the address of its form (`/playground/account/…`), which is the form's id on the page, too; nil for
-        /// what comes of a sign-in.
-        package let form: String?
+        /// The end of the address of its form (`/playground/account/…`), which is the form's id on the page, too; nil
+        /// for what comes of a sign-in.
+        package private(set) var form: String?
         /// The page that has the form, and leads back to what it interrupted.
-        package let page: AccountDemoPage
+        package private(set) var page = AccountDemoPage.outcome
         /// Indicates whether the form works with nobody signed in.
-        package var isOpen = false
+        package private(set) var isOpen = false
         /// The call of the account backend behind it; nil for what an app cannot ask for.
-        package var call: String?
-        /// The same step in Swift, Objective-C, C++ and JavaScript, with a provider's id and what was sent; nil for what an
-        /// app cannot do.
-        var lines: (@Sendable (_ provider: String, _ sent: ClientCall.Literals) -> [String])?
+        package private(set) var call: String?
+        /// The same step in the client libraries' languages; none for what an app cannot do.
+        private(set) var lines: [(language: String, code: String)] = []
+
+        fileprivate init() {}
+
+        fileprivate init(_ text: String) {
+            let parts = text.split(separator: "\n-- ")
+            for line in parts.first?.split(separator: "\n") ?? [] {
+                let words = line.split(separator: " ", maxSplits: 1).map(String.init)
+                let value = words.last ?? ""
+                switch words.first {
+                case "form": form = value == "-" ? nil : value
+                case "page": page = AccountDemoPage(rawValue: value) ?? .outcome
+                case "open": isOpen = true
+                case "call": call = value
+                default: break
+                }
+            }
+            lines = parts.dropFirst().compactMap { part in
+                let halves = part.split(separator: "\n", maxSplits: 1).map(String.init)
+                return halves.count == 2 ? (halves[0], halves[1]) : nil
+            }
+        }
     }
 }

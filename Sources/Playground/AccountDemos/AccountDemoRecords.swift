@@ -3,6 +3,8 @@ package import OpenID
 package import RelyingParty
 
 /// The work that browsers have under way after a sign-in, for a quarter of an hour after its last change.
+///
+/// It throws as every store.
 package struct AccountDemoRecords: Sendable {
     private let recordStore: TypedRecordStore<AccountDemoState>
 
@@ -14,8 +16,6 @@ package struct AccountDemoRecords: Sendable {
     }
 
     /// The work that a browser has under way; none at first.
-    ///
-    /// - Throws: as every store.
     package func memory(of browser: BrowserBinding, now: Instant) async throws -> AccountDemoState {
         try await recordStore.value(browser.name, now: now) ?? AccountDemoState()
     }
@@ -33,7 +33,6 @@ package struct AccountDemoRecords: Sendable {
     /// Changes what a browser has under way. What has grown too large for its share of the store is given up.
     ///
     /// - Parameter owners: whose share it counts for; nil for those it counted for before.
-    /// - Throws: as every store.
     package func change(
         _ browser: BrowserBinding, owners: [StoreOwner]? = nil, now: Instant,
         _ body: @Sendable (inout AccountDemoState) -> Void
@@ -44,19 +43,11 @@ package struct AccountDemoRecords: Sendable {
                 body(&changed)
                 memory = changed
             }
-        } catch is StoreFull {
-            try await clear(browser)
-        }
+        } catch is StoreFull { try await clear(browser) }
     }
 
     /// Forgets everything of a browser.
-    ///
-    /// - Throws: as every store.
-    package func clear(_ browser: BrowserBinding) async throws {
-        try await recordStore.remove(browser.name)
-    }
+    package func clear(_ browser: BrowserBinding) async throws { try await recordStore.remove(browser.name) }
 }
 
-extension AccountDemoState: RecordContent {
-    package var recordBytes: Int { bytes }
-}
+extension AccountDemoState: RecordContent { package var recordBytes: Int { bytes } }

@@ -6,7 +6,6 @@ import Providers
 package struct AccountDemoState: Redacted, Sendable, Codable {
     /// A message with a code, and its state.
     package struct Mail: Sendable, Codable {
-        /// The fate of a message.
         package enum Fate: String, Sendable, Codable {
             /// It is in the mailbox.
             case delivered
@@ -28,15 +27,11 @@ package struct AccountDemoState: Redacted, Sendable, Codable {
     /// A sign-in that waits for its second factor.
     package struct SecondFactorTurn: Sendable, Codable {
         package let request: SecondFactorRequest
-        /// The factor that was chosen.
         package var enrolmentID: String?
-        /// The handle of the code that was sent.
         package var session: String?
         package var error: AccountError?
 
-        package init(_ request: SecondFactorRequest) {
-            self.request = request
-        }
+        package init(_ request: SecondFactorRequest) { self.request = request }
 
         /// The authenticator app that was chosen; nil for a telephone, and before anything is.
         package var app: Authenticator? {
@@ -61,9 +56,7 @@ package struct AccountDemoState: Redacted, Sendable, Codable {
         package let offer: AuthenticatorEnrolment.Offer
         package var error: AccountError?
 
-        package init(_ offer: AuthenticatorEnrolment.Offer) {
-            self.offer = offer
-        }
+        package init(_ offer: AuthenticatorEnrolment.Offer) { self.offer = offer }
     }
 
     /// A session that this browser was given while it had `old`: a second click that comes with the old cookie
@@ -91,7 +84,6 @@ package struct AccountDemoState: Redacted, Sendable, Codable {
     /// The latest messages, oldest first.
     package private(set) var mails: [Mail] = []
 
-    /// Messages kept at most.
     package static let maximumMails = 10
 
     package init() {}
@@ -105,7 +97,6 @@ package struct AccountDemoState: Redacted, Sendable, Codable {
         }
     }
 
-    /// Forgets what was interrupted: another sign-in begins.
     package mutating func forgetInterruption() { interrupted = nil }
 
     /// Keeps what came of an action; a link that began is over, and shows what it made of the account.
@@ -116,16 +107,12 @@ package struct AccountDemoState: Redacted, Sendable, Codable {
         self.receipt = receipt
     }
 
-    /// Adds a message; the oldest gives way.
     package mutating func put(_ mail: Mail) {
         mails.append(mail)
         if mails.count > Self.maximumMails { mails.removeFirst() }
     }
 
-    /// Takes away a message whose code was used.
-    package mutating func dropMail(code: String) {
-        mails.removeAll { $0.message.code == code }
-    }
+    package mutating func dropMail(code: String) { mails.removeAll { $0.message.code == code } }
 }
 
 extension AccountDemoState {
@@ -144,7 +131,6 @@ extension AccountDemoState {
 }
 
 extension AccountDemoReceipt {
-    /// Bytes that keeping it costs.
     var bytes: Int {
         256 + (before?.bytes ?? 0) + (after?.bytes ?? 0) + request.bytes + response.bytes
             + exchanges.reduce(0) { $0 + $1.bytes } + 256 * unrevoked.count

@@ -22,10 +22,9 @@ extension AccountDemos {
     ///
     /// - Returns: a receipt whose `particular` is `not_linked` when there is none; the client library notices
     ///   that by itself (`noSuchProvider`).
-    /// - Throws: `storage`, `cryptography`, `sandboxUnknown`; any other refusal is in the receipt.
-    package func unlink(
-        _ provider: ProviderID, of account: Account, _ tokens: AccountTokens, now: Instant
-    ) async throws(AccountError) -> Outcome {
+    package func unlink(_ provider: ProviderID, of account: Account, _ tokens: AccountTokens, now: Instant)
+        async throws(AccountError) -> Outcome
+    {
         var receipt = AccountDemoReceipt(.unlink, provider: provider, at: now)
         receipt.request = [
             CapturedValue("idToken", tokens.idToken), CapturedValue("deleteProvider", provider.rawValue),
@@ -34,7 +33,6 @@ extension AccountDemos {
             receipt.particular = "not_linked"
             return Outcome(receipt)
         }
-        let (parts, sandbox) = (parts, sandbox)
         return try await attempt(receipt) { (outcome) throws(AccountError) in
             var changes = ProfileChanges()
             changes.unlinked = [provider.rawValue]
@@ -48,22 +46,14 @@ extension AccountDemos {
     }
 
     /// Signs in with a credential that could not be linked: no new round to the provider.
-    ///
-    /// - Throws: `storage`, `cryptography`, `sandboxUnknown`; any other refusal is in the receipt.
-    package func signIn(
-        with waiting: WaitingCredential, now: Instant
-    ) async throws(AccountError) -> (outcome: Outcome, response: SignInOutcome?) {
-        try await exchange(waiting, .signInWithUpdatedCredential, purpose: .signIn, now: now)
-    }
+    package func signIn(with waiting: WaitingCredential, now: Instant) async throws(AccountError) -> (
+        outcome: Outcome, response: SignInOutcome?
+    ) { try await exchange(waiting, .signInWithUpdatedCredential, purpose: .signIn, now: now) }
 
     /// Links a credential that waited for the owner of its address, who is signed in now.
-    ///
-    /// - Throws: `storage`, `cryptography`, `sandboxUnknown`; any other refusal is in the receipt.
-    package func link(
-        _ waiting: WaitingCredential, to account: LocalID, now: Instant
-    ) async throws(AccountError) -> (outcome: Outcome, response: SignInOutcome?) {
-        try await exchange(waiting, .linkPending, purpose: .link(to: account), now: now)
-    }
+    package func link(_ waiting: WaitingCredential, to account: LocalID, now: Instant)
+        async throws(AccountError) -> (outcome: Outcome, response: SignInOutcome?)
+    { try await exchange(waiting, .linkPending, purpose: .link(to: account), now: now) }
 
     private func exchange(
         _ waiting: WaitingCredential, _ action: AccountDemoAction, purpose: ExchangePurpose, now: Instant
@@ -72,7 +62,6 @@ extension AccountDemos {
         receipt.request = [CapturedValue("pendingToken", waiting.pendingToken)]
         let exchange = CredentialExchange(
             storage: parts.storage, settings: parts.settings, tokens: parts.tokens, random: parts.random)
-        let sandbox = sandbox
         var response: SignInOutcome?
         let outcome = try await attempt(receipt) { (outcome) throws(AccountError) in
             let given = try await exchange.signIn(
@@ -81,10 +70,7 @@ extension AccountDemos {
                 now: now)
             response = given
             switch given {
-            case .signedIn(let signedIn):
-                outcome.signedIn = signedIn
-                outcome.receipt.response =
-                    Self.shown(signedIn.account) + Self.shown(signedIn.tokens)
+            case .signedIn(let signedIn): outcome.enter(signedIn, Self.shown(signedIn.account))
             case .refused(let refused): outcome.receipt.error = refused.error
             case .needsConfirmation, .needsSecondFactor: break
             }
@@ -106,8 +92,7 @@ extension AccountDemos {
         var receipt = AccountDemoReceipt(action, provider: run.provider, at: now)
         receipt.request = run.credential?.request ?? []
         switch run.credential?.outcome {
-        case .signedIn(let signedIn):
-            receipt.response = shown(signedIn.account) + shown(signedIn.tokens)
+        case .signedIn(let signedIn): receipt.response = shown(signedIn.account) + shown(signedIn.tokens)
         case .refused(let refused):
             receipt.error = refused.error
             receipt.response = [
@@ -133,7 +118,6 @@ extension AccountDemos {
 
 /// A provider's credential that waits for its owner: minutes, once.
 package struct WaitingCredential: Redacted, Sendable, Codable {
-    /// The reason why it waits.
     package enum Reason: Sendable, Codable {
         /// Its address belongs to an account that opens with these providers: sign in there, then it is linked.
         case confirmation(account: LocalID, providers: [String])
@@ -142,7 +126,6 @@ package struct WaitingCredential: Redacted, Sendable, Codable {
     }
 
     package let provider: ProviderID
-    /// The address the provider told.
     package let email: String?
     package let reason: Reason
     /// The handle of the credential (`pendingToken`).

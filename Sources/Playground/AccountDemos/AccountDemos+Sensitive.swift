@@ -5,18 +5,14 @@ package import RelyingParty
 
 extension AccountDemos {
     /// Trades the refresh token for a new ID token, and shows what of it is new.
-    ///
-    /// - Throws: `storage`, `cryptography`, `sandboxUnknown`; any other refusal is in the receipt.
-    package func refresh(
-        _ tokens: AccountTokens, now: Instant
-    ) async throws(AccountError) -> Outcome {
-        var receipt = AccountDemoReceipt(.refresh, at: now)
-        receipt.request = [
-            CapturedValue("grant_type", "refresh_token"),
-            CapturedValue("refresh_token", tokens.refreshToken),
-        ]
-        let (parts, sandbox) = (parts, sandbox)
-        return try await attempt(receipt) { (outcome) throws(AccountError) in
+    package func refresh(_ tokens: AccountTokens, now: Instant) async throws(AccountError) -> Outcome {
+        try await attempt(
+            .refresh,
+            [
+                CapturedValue("grant_type", "refresh_token"),
+                CapturedValue("refresh_token", tokens.refreshToken),
+            ], now: now
+        ) { (outcome) throws(AccountError) in
             let fresh = try await SessionRefresh(parts).refresh(
                 grantType: "refresh_token", refreshToken: tokens.refreshToken, sandbox: sandbox, now: now)
             outcome.tokens = fresh.tokens
@@ -37,17 +33,14 @@ extension AccountDemos {
 
     /// The time when the user last proved who they are, by the token.
     package static func authTime(_ idToken: String) -> Instant? {
-        UnverifiedIDToken(idToken).displayedClaims?["auth_time"]?.integerValue
-            .map(Instant.init(secondsSince1970:))
+        UnverifiedIDToken(idToken).displayedClaims?["auth_time"]?.integerValue.map(
+            Instant.init(secondsSince1970:))
     }
 
     /// Makes the sign-in older than the limit of recent sign-ins, by a minute.
-    ///
-    /// - Throws: `storage`, `cryptography`, `sandboxUnknown`; any other refusal is in the receipt.
     package func age(_ tokens: AccountTokens, now: Instant) async throws(AccountError) -> Outcome {
-        let (parts, sandbox) = (parts, sandbox)
         let seconds = try await settings().recentLoginSeconds + 60
-        return try await attempt(AccountDemoReceipt(.age, at: now)) { (outcome) throws(AccountError) in
+        return try await attempt(.age, now: now) { (outcome) throws(AccountError) in
             let aged = try await SessionAgeing(parts).age(
                 idToken: tokens.idToken, seconds: seconds, sandbox: sandbox, now: now)
             outcome.tokens = aged.tokens
@@ -58,15 +51,12 @@ extension AccountDemos {
     }
 
     /// Gives the account another address, which nobody has verified yet.
-    ///
-    /// - Throws: `storage`, `cryptography`, `sandboxUnknown`; any other refusal is in the receipt.
-    package func changeEmail(
-        to email: String, _ tokens: AccountTokens, now: Instant
-    ) async throws(AccountError) -> Outcome {
-        var receipt = AccountDemoReceipt(.changeEmail, at: now)
-        receipt.request = [CapturedValue("idToken", tokens.idToken), CapturedValue("email", email)]
-        let (parts, sandbox) = (parts, sandbox)
-        return try await attempt(receipt) { (outcome) throws(AccountError) in
+    package func changeEmail(to email: String, _ tokens: AccountTokens, now: Instant)
+        async throws(AccountError) -> Outcome
+    {
+        try await attempt(
+            .changeEmail, [CapturedValue("idToken", tokens.idToken), CapturedValue("email", email)], now: now
+        ) { (outcome) throws(AccountError) in
             var changes = ProfileChanges()
             changes.email = email
             let done = try await ProfileUpdate(parts).update(
@@ -80,8 +70,6 @@ extension AccountDemos {
     }
 
     /// Returns whether the sign-in is recent enough for sensitive changes.
-    ///
-    /// - Throws: `sandboxUnknown`, `storage`.
     package func isRecent(_ tokens: AccountTokens, now: Instant) async throws(AccountError) -> Bool {
         guard let time = Self.authTime(tokens.idToken) else { return false }
         return now.seconds(since: time) <= (try await settings()).recentLoginSeconds
@@ -89,8 +77,6 @@ extension AccountDemos {
 
     /// Deletes the account. Its authorizations at providers are given back before, by `revoke`, and only when the
     /// backend will agree to the deletion.
-    ///
-    /// - Throws: `storage`, `cryptography`, `sandboxUnknown`; any other refusal is in the receipt.
     package func delete(
         _ tokens: AccountTokens, now: Instant,
         revoke: () async -> [(provider: ProviderID, result: Result<CapturedExchange, SignInError>)]
@@ -106,12 +92,10 @@ extension AccountDemos {
             case .success(let exchange): receipt.exchanges.append(exchange)
             // The account goes all the same; the page says what stays behind at the provider.
             case .failure(.revocationNotOffered): continue
-            case .failure(let error):
-                receipt.unrevoked.append(.init(provider: provider, error: error))
+            case .failure(let error): receipt.unrevoked.append(.init(provider: provider, error: error))
             }
         }
         if !receipt.exchanges.isEmpty { receipt.particular = "revoked" }
-        let (parts, sandbox) = (parts, sandbox)
         return try await attempt(receipt) { (outcome) throws(AccountError) in
             try await AccountDeletion(parts).delete(idToken: tokens.idToken, sandbox: sandbox, now: now)
             outcome.endsSession = true

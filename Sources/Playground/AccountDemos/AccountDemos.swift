@@ -4,6 +4,8 @@ package import OpenID
 import Providers
 
 /// Actions of a signed-in user on the account, each answered by a receipt; the rules are those of `Accounts`.
+///
+/// Each throws `storage`, `cryptography` and `sandboxUnknown`; any other refusal is in its receipt.
 package struct AccountDemos: Sendable {
     let parts: AccountParts
     let sandbox: SandboxID
@@ -13,56 +15,54 @@ package struct AccountDemos: Sendable {
         self.sandbox = sandbox
     }
 
-    /// The result of an action.
     package struct Outcome: Sendable {
         package var receipt: AccountDemoReceipt
         /// New tokens, when the old ones ended or others are wanted.
         package var tokens: AccountTokens?
-        /// A sign-in that begins a session.
         package var signedIn: SignedIn?
-        /// Indicates whether the session is over.
         package var endsSession = false
-        /// A message that was sent.
         package var mail: EmailMessage?
-        /// The handle of a code that was sent.
         package var session: String?
-        /// A secret that was drawn for an authenticator app.
         package var offer: AuthenticatorEnrolment.Offer?
 
-        init(_ receipt: AccountDemoReceipt) {
-            self.receipt = receipt
+        init(_ receipt: AccountDemoReceipt) { self.receipt = receipt }
+
+        /// The action brought new tokens.
+        mutating func renew(_ tokens: AccountTokens) {
+            self.tokens = tokens
+            receipt.response = AccountDemos.shown(tokens)
+        }
+
+        /// The action was a sign-in.
+        mutating func enter(_ signedIn: SignedIn, _ response: [CapturedValue] = []) {
+            self.signedIn = signedIn
+            receipt.response = response + AccountDemos.shown(signedIn.tokens)
         }
     }
 
     /// The account behind tokens, which are refreshed when their hour is over.
     ///
     /// - Returns: nil when the sign-in has ended.
-    /// - Throws: `storage`, `cryptography`, `sandboxUnknown`.
-    package func current(
-        _ tokens: AccountTokens, now: Instant
-    ) async throws(AccountError) -> (account: Account, tokens: AccountTokens)? {
+    package func current(_ tokens: AccountTokens, now: Instant) async throws(AccountError) -> (
+        account: Account, tokens: AccountTokens
+    )? {
         do {
             return (
-                try await AccountLookup(parts).account(of: tokens.idToken, sandbox: sandbox, now: now),
-                tokens
+                try await AccountLookup(parts).account(of: tokens.idToken, sandbox: sandbox, now: now), tokens
             )
         } catch .tokenExpired {
             do {
                 let fresh = try await SessionRefresh(parts).refresh(
                     grantType: "refresh_token", refreshToken: tokens.refreshToken, sandbox: sandbox, now: now)
                 return (fresh.account, fresh.tokens)
-            } catch {
-                return try Self.ended(error)
-            }
-        } catch {
-            return try Self.ended(error)
-        }
+            } catch { return try Self.ended(error) }
+        } catch { return try Self.ended(error) }
     }
 
     /// Nil for errors that say the sign-in is over; the others are thrown on.
-    private static func ended(
-        _ error: AccountError
-    ) throws(AccountError) -> (account: Account, tokens: AccountTokens)? {
+    private static func ended(_ error: AccountError) throws(AccountError) -> (
+        account: Account, tokens: AccountTokens
+    )? {
         switch error {
         case .storage, .cryptography, .sandboxUnknown: throw error
         default: return nil
@@ -70,15 +70,11 @@ package struct AccountDemos: Sendable {
     }
 
     /// The rules that hold in the sandbox.
-    ///
-    /// - Throws: `sandboxUnknown`, `storage`.
     package func settings() async throws(AccountError) -> AccountSettings {
         try await SandboxSettings(parts).current(sandbox)
     }
 
     /// The project that the sandbox stands for.
-    ///
-    /// - Throws: `storage`.
     package func project() async throws(AccountError) -> String {
         let found = try await parts.storage.read(sandbox) { (reader) throws(AccountError) in
             try reader.sandbox()
@@ -87,13 +83,22 @@ package struct AccountDemos: Sendable {
     }
 
     /// Runs an action whose refusal is shown; what went wrong below the rules is thrown on.
+    ///
+    /// - Parameter request: what an app would send, named as on the backend's wire.
     func attempt(
-        _ receipt: AccountDemoReceipt, _ body: (inout Outcome) async throws(AccountError) -> Void
+        _ action: AccountDemoAction, provider: ProviderID? = nil, _ request: [CapturedValue] = [],
+        now: Instant, _ body: (inout Outcome) async throws(AccountError) -> Void
     ) async throws(AccountError) -> Outcome {
+        var receipt = AccountDemoReceipt(action, provider: provider, at: now)
+        receipt.request = request
+        return try await attempt(receipt, body)
+    }
+
+    func attempt(_ receipt: AccountDemoReceipt, _ body: (inout Outcome) async throws(AccountError) -> Void)
+        async throws(AccountError) -> Outcome
+    {
         var outcome = Outcome(receipt)
-        do {
-            try await body(&outcome)
-        } catch {
+        do { try await body(&outcome) } catch {
             switch error {
             case .storage, .cryptography, .sandboxUnknown: throw error
             default: outcome.receipt.error = error
@@ -124,15 +129,13 @@ extension AccountDemos {
     /// - Parameters:
     ///   - uid: the id that the app's server gives the person.
     ///   - claims: a JSON object of further claims; empty text for none.
-    /// - Throws: `storage`, `cryptography`, `sandboxUnknown`; any other refusal is in the receipt.
-    package func signInWithCustomToken(
-        uid: String, claims text: String, now: Instant
-    ) async throws(AccountError) -> Outcome {
+    package func signInWithCustomToken(uid: String, claims text: String, now: Instant)
+        async throws(AccountError) -> Outcome
+    {
         let project = try await project()
-        let (parts, sandbox) = (parts, sandbox)
-        var receipt = AccountDemoReceipt(.customToken, at: now)
-        receipt.request = [CapturedValue("uid", uid), CapturedValue("claims", text)]
-        return try await attempt(receipt) { (outcome) throws(AccountError) in
+        return try await attempt(
+            .customToken, [CapturedValue("uid", uid), CapturedValue("claims", text)], now: now
+        ) { (outcome) throws(AccountError) in
             guard let id = LocalID(uid) else { throw .invalidClaims }
             var claims = JSONObject()
             if !text.allSatisfy(\.isWhitespace) {
@@ -145,10 +148,7 @@ extension AccountDemos {
             outcome.receipt.request.append(CapturedValue("token", token))
             let signedIn = try await CustomTokenSignIn(parts).signIn(
                 token: token, takesUnsigned: false, sandbox: sandbox, now: now)
-            outcome.signedIn = signedIn
-            outcome.receipt.response =
-                [CapturedValue("isNewUser", signedIn.isNewUser ? "true" : "false")]
-                + Self.shown(signedIn.tokens)
+            outcome.enter(signedIn, [CapturedValue("isNewUser", signedIn.isNewUser ? "true" : "false")])
         }
     }
 }
@@ -157,17 +157,16 @@ extension AccountDemos {
     /// Sends the message that verifies the account's address.
     ///
     /// - Parameter client: the browser's, for the limit.
-    /// - Throws: `storage`, `cryptography`, `sandboxUnknown`; any other refusal is in the receipt.
-    package func sendVerification(
-        _ tokens: AccountTokens, client: String?, now: Instant
-    ) async throws(AccountError) -> Outcome {
-        var receipt = AccountDemoReceipt(.sendMail, at: now)
-        receipt.request = [
-            CapturedValue("requestType", EmailCodePurpose.verifyEmail.rawValue),
-            CapturedValue("idToken", tokens.idToken),
-        ]
-        let (parts, sandbox) = (parts, sandbox)
-        return try await attempt(receipt) { (outcome) throws(AccountError) in
+    package func sendVerification(_ tokens: AccountTokens, client: String?, now: Instant)
+        async throws(AccountError) -> Outcome
+    {
+        try await attempt(
+            .sendMail,
+            [
+                CapturedValue("requestType", EmailCodePurpose.verifyEmail.rawValue),
+                CapturedValue("idToken", tokens.idToken),
+            ], now: now
+        ) { (outcome) throws(AccountError) in
             outcome.mail = try await EmailCodeSending(parts).send(
                 EmailCodeRequest(purpose: .verifyEmail, idToken: tokens.idToken), client: client,
                 sandbox: sandbox, now: now)
@@ -178,16 +177,11 @@ extension AccountDemos {
     }
 
     /// Hands in the code of a message.
-    ///
-    /// - Throws: `storage`, `cryptography`, `sandboxUnknown`; any other refusal is in the receipt.
     package func confirm(_ code: String, now: Instant) async throws(AccountError) -> Outcome {
-        var receipt = AccountDemoReceipt(.confirmMail, at: now)
-        receipt.request = [CapturedValue("oobCode", code, isSecret: true)]
-        let (parts, sandbox) = (parts, sandbox)
-        return try await attempt(receipt) { (outcome) throws(AccountError) in
-            let account = try await EmailConfirmation(parts).confirm(
-                code: code, sandbox: sandbox, now: now
-            ).account
+        try await attempt(.confirmMail, [CapturedValue("oobCode", code, isSecret: true)], now: now) {
+            (outcome) throws(AccountError) in
+            let account = try await EmailConfirmation(parts).confirm(code: code, sandbox: sandbox, now: now)
+                .account
             outcome.receipt.response = [
                 CapturedValue("email", account.email?.rawValue ?? ""),
                 CapturedValue("emailVerified", account.emailVerified ? "true" : "false"),
@@ -198,57 +192,49 @@ extension AccountDemos {
 
 extension AccountDemos {
     /// Draws a secret for an authenticator app.
-    ///
-    /// - Throws: `storage`, `cryptography`, `sandboxUnknown`; any other refusal is in the receipt.
     package func offerApp(_ tokens: AccountTokens, now: Instant) async throws(AccountError) -> Outcome {
-        var receipt = AccountDemoReceipt(.offerApp, at: now)
-        receipt.request = [CapturedValue("idToken", tokens.idToken)]
-        let (parts, sandbox) = (parts, sandbox)
-        return try await attempt(receipt) { (outcome) throws(AccountError) in
+        try await attempt(.offerApp, [CapturedValue("idToken", tokens.idToken)], now: now) {
+            (outcome) throws(AccountError) in
             outcome.offer = try await AuthenticatorEnrolment(parts).start(
                 idToken: tokens.idToken, sandbox: sandbox, now: now)
         }
     }
 
     /// Hands in the code that enrols an authenticator app.
-    ///
-    /// - Throws: `storage`, `cryptography`, `sandboxUnknown`; any other refusal is in the receipt.
-    package func enrolApp(
-        session: String, code: String, name: String?, _ tokens: AccountTokens, now: Instant
-    ) async throws(AccountError) -> Outcome {
-        var receipt = AccountDemoReceipt(.enrolApp, at: now)
-        receipt.request = [
-            CapturedValue("idToken", tokens.idToken),
-            CapturedValue("sessionInfo", session, isSecret: true),
-            CapturedValue("verificationCode", code, isSecret: true),
-        ]
-        let (parts, sandbox) = (parts, sandbox)
-        return try await attempt(receipt) { (outcome) throws(AccountError) in
+    package func enrolApp(session: String, code: String, name: String?, _ tokens: AccountTokens, now: Instant)
+        async throws(AccountError) -> Outcome
+    {
+        try await attempt(
+            .enrolApp,
+            [
+                CapturedValue("idToken", tokens.idToken),
+                CapturedValue("sessionInfo", session, isSecret: true),
+                CapturedValue("verificationCode", code, isSecret: true),
+            ], now: now
+        ) { (outcome) throws(AccountError) in
             let done = try await AuthenticatorEnrolment(parts).finish(
                 idToken: tokens.idToken, session: session, password: code, displayName: name,
                 sandbox: sandbox, now: now)
-            outcome.tokens = done.tokens
-            outcome.receipt.response = Self.shown(done.tokens)
+            outcome.renew(done.tokens)
         }
     }
 
     /// Hands in the code of an authenticator app as a sign-in's second factor.
-    func finishWithApp(
-        _ turn: AccountDemoState.SecondFactorTurn, code: String, now: Instant
-    ) async throws(AccountError) -> Outcome {
-        var receipt = AccountDemoReceipt(.secondFactor, at: now)
-        receipt.request = [
-            CapturedValue("mfaPendingCredential", turn.request.pendingCredential, isSecret: true),
-            CapturedValue("mfaEnrollmentId", turn.enrolmentID ?? ""),
-            CapturedValue("verificationCode", code, isSecret: true),
-        ]
-        let (parts, sandbox) = (parts, sandbox)
-        return try await attempt(receipt) { (outcome) throws(AccountError) in
+    func finishWithApp(_ turn: AccountDemoState.SecondFactorTurn, code: String, now: Instant)
+        async throws(AccountError) -> Outcome
+    {
+        try await attempt(
+            .secondFactor,
+            [
+                CapturedValue("mfaPendingCredential", turn.request.pendingCredential, isSecret: true),
+                CapturedValue("mfaEnrollmentId", turn.enrolmentID ?? ""),
+                CapturedValue("verificationCode", code, isSecret: true),
+            ], now: now
+        ) { (outcome) throws(AccountError) in
             let signedIn = try await AuthenticatorSignIn(parts).finish(
                 pendingCredential: turn.request.pendingCredential, enrolmentID: turn.enrolmentID,
                 password: code, sandbox: sandbox, now: now)
-            outcome.signedIn = signedIn
-            outcome.receipt.response = Self.shown(signedIn.tokens)
+            outcome.enter(signedIn)
         }
     }
 }

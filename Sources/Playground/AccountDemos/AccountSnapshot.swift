@@ -35,7 +35,6 @@ package struct AccountSnapshot: Hashable, Sendable, Codable {
         self.lines = lines
     }
 
-    /// Bytes that keeping it costs.
     var bytes: Int { lines.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 32 } }
 
     /// A member before and after.

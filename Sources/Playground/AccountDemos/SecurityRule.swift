@@ -5,7 +5,6 @@ package import OpenID
 /// The rule language itself is not here: this is the one rule that every guide ends with, so that a reader sees what
 /// `auth` is when it is asked.
 package struct SecurityRule: Hashable, Sendable {
-    /// The verdict of the rule.
     package enum Verdict: String, Hashable, Sendable {
         /// The path is the person's own.
         case allowed
@@ -19,7 +18,6 @@ package struct SecurityRule: Hashable, Sendable {
 
     /// The `uid` of `auth`; nil when nobody is signed in.
     package let uid: String?
-    /// The path that is asked for (`/users/abc/profile`).
     package let path: String
 
     package init(uid: String?, path: String) {
@@ -27,32 +25,6 @@ package struct SecurityRule: Hashable, Sendable {
         self.path = path
     }
 
-    /// The rule, as Realtime Database writes it.
-    package static let databaseText = """
-        {
-          "rules": {
-            "users": {
-              "$uid": {
-                ".read": "auth != null && auth.uid == $uid",
-                ".write": "auth != null && auth.uid == $uid"
-              }
-            }
-          }
-        }
-        """
-
-    /// The same for Cloud Storage.
-    package static let storageText = """
-        service firebase.storage {
-          match /b/{bucket}/o {
-            match /users/{uid}/{file=**} {
-              allow read, write: if request.auth != null && request.auth.uid == uid;
-            }
-          }
-        }
-        """
-
-    /// The verdict of the rule.
     package var verdict: Verdict {
         let parts = path.split(separator: "/")
         guard parts.count >= 2, parts[0] == "users" else { return .refusedUnknown }

@@ -14,7 +14,6 @@ struct FaultyTransport: ProviderTransport {
     /// A loopback port that nothing listens on (RFC 6335: tcpmux, long unused).
     private static let closedAddress = "http://127.0.0.1:1/token"
 
-    /// - Throws: what the source of random bytes throws.
     init(_ fault: Fault, over transport: any ProviderTransport, random: RandomSource)
         throws(CryptographyError)
     {
@@ -40,9 +39,7 @@ struct FaultyTransport: ProviderTransport {
     }
 
     /// Changes a field of the form, or leaves it out.
-    private func change(
-        _ name: String, of request: inout ProviderRequest, _ change: (String) -> String?
-    ) {
+    private func change(_ name: String, of request: inout ProviderRequest, _ change: (String) -> String?) {
         guard let fields = try? FormURLEncoded.decode(request.body) else { return }
         let changed = fields.compactMap { field in
             field.0 == name ? change(field.1).map { (name, $0) } : field
@@ -64,8 +61,6 @@ struct FaultyTransport: ProviderTransport {
 /// The parameters of a sign-in, with one of them wrong. Each is the whole mistake: everything else stays as it is.
 extension Fault {
     /// Spoils the authorization request that the browser takes to the provider.
-    ///
-    /// - Throws: what the source of random bytes throws.
     func spoil(_ started: inout StartedSignIn, random: RandomSource) throws {
         let rule = started.addresses.provider.definition.nonce
         let nonce = started.nonce
@@ -85,11 +80,9 @@ extension Fault {
     }
 
     /// The browser that the sign-in is kept for.
-    ///
-    /// - Throws: what the source of random bytes throws.
-    func keptBrowser(
-        _ browser: BrowserBinding, random: RandomSource
-    ) throws(CryptographyError) -> BrowserBinding {
+    func keptBrowser(_ browser: BrowserBinding, random: RandomSource) throws(CryptographyError)
+        -> BrowserBinding
+    {
         guard self == .foreignBrowser else { return browser }
         return BrowserBinding(cookie: Base64URL.encode(try random.bytes(32)))
     }

@@ -1,6 +1,5 @@
 package import Cryptography
 
-/// One call of an app.
 package struct AppCall: Sendable, Codable {
     package let moment: Instant
     /// `POST /v1/accounts:signInWithIdp`
@@ -31,7 +30,6 @@ package struct AppCall: Sendable, Codable {
         self.path = path
     }
 
-    /// Bytes that it counts for.
     package var size: Int {
         [line, error, rule, request, response, path].reduce(64) { $0 + ($1?.utf8.count ?? 0) }
     }

@@ -17,10 +17,8 @@ package struct RunComparison: Sendable {
         package var differs: Bool { honest != broken }
     }
 
-    /// The lines of both, in order.
     package let lines: [Line]
 
-    /// The place of the first difference; nil when there is none.
     package var firstDifference: Int? { lines.firstIndex { $0.differs } }
 
     package init(honest: SignInRun, broken: SignInRun) {
@@ -76,9 +74,7 @@ private struct RunFacts {
             add(.exchange, "HTTP", exchange.status.map(String.init) ?? "—")
             for value in exchange.response { add(.exchange, "→ \(value.name)", symbol(value)) }
         }
-        for exchange in run.checkExchanges {
-            add(.checks, "HTTP", exchange.status.map(String.init) ?? "—")
-        }
+        for exchange in run.checkExchanges { add(.checks, "HTTP", exchange.status.map(String.init) ?? "—") }
         for check in run.report?.checks ?? [] {
             // A failed check names what it saw too, but for a value that was made for this run.
             let seen = check.check == .nonce ? "" : " \(check.actual)"

@@ -1,5 +1,4 @@
 package import OpenID
-import Providers
 
 extension SignInRun {
     /// The HTTP exchanges of the run as an HTTP Archive (HAR 1.2) that may be passed on: no secret, nothing of a
@@ -9,8 +8,7 @@ extension SignInRun {
     package var archive: JSONValue {
         [
             "log": [
-                "version": "1.2",
-                "creator": ["name": "Portico", "version": "1"],
+                "version": "1.2", "creator": ["name": "Portico", "version": "1"],
                 "comment": .string("\(provider.rawValue), \(isLocal ? "stand-in" : "real provider")"),
                 "entries": .array(timeline.filter(\.isExchange).map(Self.entry)),
             ]
@@ -22,10 +20,8 @@ extension SignInRun {
         let took = JSONValue.integer(event.timing?.took ?? 0)
         return [
             "startedDateTime": .string(event.timing?.moment ?? "\(event.moment)"), "time": took,
-            "request": request(event),
-            "response": response(event), "cache": [:],
-            "timings": ["send": 0, "wait": took, "receive": 0],
-            "comment": .string(event.step.rawValue),
+            "request": request(event), "response": response(event), "cache": [:],
+            "timings": ["send": 0, "wait": took, "receive": 0], "comment": .string(event.step.rawValue),
         ]
     }
 
@@ -72,8 +68,7 @@ extension SignInRun {
             "content": [
                 "size": .integer(Int64(text.utf8.count)),
                 "mimeType": .string(text.isEmpty ? "x-unknown" : "application/json"), "text": .string(text),
-            ],
-            "redirectURL": "", "headersSize": -1, "bodySize": -1,
+            ], "redirectURL": "", "headersSize": -1, "bodySize": -1,
         ]
     }
 

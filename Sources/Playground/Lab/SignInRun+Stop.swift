@@ -32,8 +32,7 @@ extension SignInRun {
         case .stateExpired: return (.stateLifetime, "≤ \(PendingSignIns.lifetime) s", nothing)
         case .callbackInvalid(let reason): return (.response, "code, state", reason)
         case .accessDenied(let said): return (.consent, "code", "error=\(said)")
-        case .issuerMismatch(let expected, let actual):
-            return (.responseIssuer, expected, actual ?? nothing)
+        case .issuerMismatch(let expected, let actual): return (.responseIssuer, expected, actual ?? nothing)
         case .providerUnreachable: return (.connection, lastAddress, nothing)
         case .providerSlow: return (.deadline, "≤ 8 s", "> 8 s")
         case .providerResponseInvalid(let reason): return (.tokenResponse, "200 application/json", reason)
@@ -77,9 +76,7 @@ extension SignInRun {
 
     private func sent(_ name: String) -> String? { request.first { $0.name == name }?.value }
 
-    private func returned(_ name: String) -> String? {
-        callback?.parameters.first { $0.name == name }?.value
-    }
+    private func returned(_ name: String) -> String? { callback?.parameters.first { $0.name == name }?.value }
 }
 
 /// The check that ended a run, and what it saw; read off the run, whatever was meant to happen.
@@ -88,17 +85,9 @@ extension SignInRun {
 /// hold foreign text: escape it.
 package struct StopReport: Hashable, Sendable {
     package let check: RunCheck
-    /// The step at which the run ended.
     package let step: RunStep
     package let expected: String
     package let actual: String
-
-    package init(check: RunCheck, step: RunStep, expected: String, actual: String) {
-        self.check = check
-        self.step = step
-        self.expected = expected
-        self.actual = actual
-    }
 
     /// Shown where there is nothing.
     package static let nothing = "—"

@@ -1,6 +1,5 @@
-import Cryptography
+package import Cryptography
 package import OpenID
-import Providers
 
 extension SignInRun {
     /// Messages that the run sent and received, in order of time.
@@ -15,9 +14,9 @@ extension SignInRun {
             events.append(
                 RunEvent(
                     step: .callback, moment: moment(.callback), timing: callbackTiming, from: .browser,
-                    to: .portico,
-                    method: callback.method, target: registeredRedirectURI, sent: callback.parameters,
-                    received: [], result: nil, carriage: callback.method == "POST" ? .form : .query))
+                    to: .portico, method: callback.method, target: registeredRedirectURI,
+                    sent: callback.parameters, received: [], result: nil,
+                    carriage: callback.method == "POST" ? .form : .query))
         }
         events +=
             exchanges.map { event($0, .exchange) } + checkExchanges.map { event($0, .checks) }
@@ -27,14 +26,14 @@ extension SignInRun {
             let judged = report.checks.filter { $0.verdict != .notApplicable }.count
             events.append(
                 RunEvent(
-                    step: .checks, moment: moment(.checks), from: .portico, to: .portico, method: nil,
-                    target: "id_token", sent: [], received: [], result: "\(passed)/\(judged)",
+                    step: .checks, moment: moment(.checks), timing: nil, from: .portico, to: .portico,
+                    method: nil, target: "id_token", sent: [], received: [], result: "\(passed)/\(judged)",
                     carriage: .query))
         }
         if let credential {
             events.append(
                 RunEvent(
-                    step: .credential, moment: moment(.credential), from: .portico, to: .backend,
+                    step: .credential, moment: moment(.credential), timing: nil, from: .portico, to: .backend,
                     method: "POST", target: "accounts:signInWithIdp", sent: credential.request, received: [],
                     result: signedIn == nil ? nil : "200", carriage: .json))
         }
@@ -46,9 +45,9 @@ extension SignInRun {
     private func event(_ exchange: CapturedExchange, _ step: RunStep) -> RunEvent {
         RunEvent(
             step: step, moment: moment(step), timing: exchange.timing, from: .portico, to: .provider,
-            method: exchange.method,
-            target: exchange.url, sent: exchange.parameters, received: exchange.response,
-            result: exchange.status.map { String($0) }, carriage: exchange.carriage)
+            method: exchange.method, target: exchange.url, sent: exchange.parameters,
+            received: exchange.response, result: exchange.status.map { String($0) },
+            carriage: exchange.carriage)
     }
 }
 
@@ -91,7 +90,39 @@ extension SignInRun {
     }
 
     private static func shown(_ values: [CapturedValue]) -> JSONValue {
-        .array(
-            values.map(\.redacted).map { ["name": .string($0.name), "value": .string($0.value)] })
+        .array(values.map(\.redacted).map { ["name": .string($0.name), "value": .string($0.value)] })
     }
+}
+
+/// One line of a run's timeline: something that went over the wire, or was decided about it.
+package struct RunEvent: Sendable, Codable {
+    /// A speaker or listener; the raw value is the key of its name (`playground.parties.ID`).
+    package enum Party: String, Sendable, Codable { case browser, portico, provider, backend }
+
+    package let step: RunStep
+    package let moment: Instant
+    /// The same to the millisecond, and how long it took; nil for what is no HTTP exchange.
+    package let timing: ExchangeTiming?
+    package let from: Party
+    package let to: Party
+    /// `GET`, `POST`; nil for what is no HTTP exchange.
+    package let method: String?
+    /// Without a query; the backend's operation for what is no HTTP exchange.
+    package let target: String
+    package let sent: [CapturedValue]
+    package let received: [CapturedValue]
+    /// HTTP status, or what came of it (`passed 12/12`).
+    package let result: String?
+    package let carriage: CapturedExchange.Carriage
+
+    /// The event without anything that is secret or a person's.
+    var redacted: RunEvent {
+        RunEvent(
+            step: step, moment: moment, timing: timing, from: from, to: to, method: method, target: target,
+            sent: sent.map(\.redacted), received: received.map(\.redacted), result: result, carriage: carriage
+        )
+    }
+
+    /// Indicates whether it is an HTTP exchange that somebody could repeat.
+    package var isExchange: Bool { method != nil && target.hasPrefix("http") }
 }

@@ -1,45 +1,30 @@
-package import Accounts
+import Accounts
 import Cryptography
 package import OpenID
-package import Providers
-import SiteBuild
-package import SiteModel
+import Providers
+import SiteModel
 package import SiteTemplates
 
 /// An account as templates see it.
-package struct AccountData {
+struct AccountData {
     let account: Account
     /// The provider of the sign-in that is open; nil for another way in.
     let signedInWith: ProviderID?
     /// Indicates whether the record of that sign-in is still kept.
     let hasRun: Bool
-    let providers: [ResolvedProvider]
-    let texts: InterfaceStrings
-    let links: PlaygroundAddresses
+    let pages: PlaygroundPages
 
-    package init(
-        account: Account, signedInWith: ProviderID?, hasRun: Bool, providers: [ResolvedProvider],
-        texts: InterfaceStrings, links: PlaygroundAddresses
-    ) {
-        self.account = account
-        self.signedInWith = signedInWith
-        self.hasRun = hasRun
-        self.providers = providers
-        self.texts = texts
-        self.links = links
-    }
+    private var links: PlaygroundAddresses { pages.links }
 
     /// The member `account` of layout `playground-account`.
-    package var data: TemplateValue {
+    var data: TemplateValue {
         var data: [String: TemplateValue] = [
-            "id": .text(account.localID.description),
-            "email_verified": .bool(account.emailVerified),
+            "id": .text(account.localID.description), "email_verified": .bool(account.emailVerified),
             // The backend notes both moments in one operation when it makes an account.
             "new": .bool(account.lastLoginAt.map { $0 <= account.createdAt } ?? true),
             "created": .text("\(account.createdAt.wholeSecond)"),
             "last_sign_in": account.lastLoginAt.map { .text("\($0.wholeSecond)") } ?? .null,
-            "link_url": .text(links.after(.link)),
-            "identities": .list(account.identities.map(identity)),
+            "link_url": .text(links.after(.link)), "identities": .list(account.identities.map(identity)),
             "sign_out": .object(["url": .text("/playground/sign-out?locale=\(links.locale.tag)")]),
         ]
         if let name = account.displayName { data["name"] = .text(DisplayText.name(name)) }
@@ -72,21 +57,18 @@ package struct AccountData {
     }
 
     private func identity(_ identity: Identity) -> TemplateValue {
-        let isLocal = providers.first { $0.id == identity.provider }?.mode == .local
+        let isLocal = pages.providers.first { $0.id == identity.provider }?.mode == .local
         var data: [String: TemplateValue] = [
             "provider": ProviderData.value(identity.provider, isLocal: isLocal),
             "subject": .text(identity.subject),
             "unlink": .object([
                 "unlink_id": .text(identity.provider.rawValue),
-                "unlink_title": texts.value("after.link.unlink", ["provider": identity.provider.displayName]),
+                "unlink_title": pages.text("after.link.unlink", ["provider": identity.provider.displayName]),
             ]),
         ]
         if let name = identity.displayName { data["identity_name"] = .text(DisplayText.name(name)) }
         if let email = identity.email { data["identity_email"] = .text(email.description) }
-        if isLocal {
-            data["stand_in_url"] = .text(
-                "/stand-in/\(identity.provider.pathName)/account?locale=\(links.locale.tag)")
-        }
+        if isLocal { data["stand_in_url"] = pages.standInAccount(identity.provider) }
         return .object(data)
     }
 }

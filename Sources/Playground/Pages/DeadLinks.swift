@@ -5,9 +5,7 @@ package struct DeadLinks {
     /// Returns whether an address leads to no page.
     let isDead: (String) -> Bool
 
-    package init(isDead: @escaping (String) -> Bool) {
-        self.isDead = isDead
-    }
+    package init(isDead: @escaping (String) -> Bool) { self.isDead = isDead }
 
     /// The data of a page without them: a member `…_url` is null then, and what has such a `url` is left out.
     package func removed(from data: [String: TemplateValue]) -> [String: TemplateValue] {

@@ -4,45 +4,25 @@ import SiteBuild
 package import SiteModel
 package import SiteTemplates
 
-/// The texts of a failed sign-in's page: its code, texts in the reader's language, and the next sensible step.
-package struct FailureTexts {
-    private let failure: RunFailure
-    private let texts: InterfaceStrings
-    private let links: PlaygroundAddresses
-    private let provider: ProviderID?
-
-    package init(
-        _ failure: RunFailure, texts: InterfaceStrings, links: PlaygroundAddresses, provider: ProviderID?
-    ) {
-        self.failure = failure
-        self.texts = texts
-        self.links = links
-        self.provider = provider
-    }
-
-    private var next: String? {
+/// The page of a failed sign-in: its code, texts in the reader's language, and the next sensible step.
+extension PlaygroundPages {
+    /// `{code, title, explanation, next, said, check, details}` as the layouts take them.
+    package func failure(_ failure: RunFailure, _ provider: ProviderID) -> [String: TemplateValue] {
+        var next: String? = links.provider(provider)
         // Only a run that was broken on purpose ends there, and no code of it is waited for.
-        if case .secondFactorNeeded = failure { return nil }
-        return provider.map { links.provider($0) } ?? links.overview
-    }
-
-    /// The members as one value.
-    var data: TemplateValue { .object(members) }
-
-    /// `{code, title, explanation, next, said, check}` as the layouts take them.
-    package var members: [String: TemplateValue] {
+        if case .secondFactorNeeded = failure { next = nil }
         var data = ErrorTexts.members(failure.code, texts: texts, next: next)
         if let said = failure.said { data["said"] = .text(said) }
         if case .signIn(.token(let check)) = failure {
-            data["check"] = .object([
-                "name": texts.value("playground.checks.\(check.rawValue).name"),
-                "attack": texts.value("playground.checks.\(check.rawValue).attack"),
-            ])
+            data["check"] = [
+                "name": text("playground.checks.\(check.rawValue).name"),
+                "attack": text("playground.checks.\(check.rawValue).attack"),
+            ]
         }
         if !failure.details.isEmpty {
             data["details"] = .list(
                 failure.details.map {
-                    .object(["name": .text($0.name), "label": label($0.name), "value": .text($0.value)])
+                    ["name": .text($0.name), "label": label($0.name), "value": .text($0.value)]
                 })
         }
         return data
@@ -51,9 +31,43 @@ package struct FailureTexts {
     /// The label that a detail has on the page of a check; null for a name that goes over the wire.
     private func label(_ name: String) -> TemplateValue {
         switch name {
-        case "expected": texts.value("playground.checks.expected")
-        case "actual", "reason": texts.value("playground.checks.actual")
+        case "expected": text("playground.checks.expected")
+        case "actual", "reason": text("playground.checks.actual")
         default: .null
         }
+    }
+}
+
+/// The texts of an error code (`errors.<code>` of the interface strings).
+package enum ErrorTexts {
+    /// `{code, title, explanation, next?}`; an unknown code keeps its name and takes the texts of `server_error`.
+    package static func members(_ code: String, texts: InterfaceStrings, next: String?) -> [String:
+        TemplateValue]
+    {
+        let known = texts["errors.\(code).title"] == nil ? "server_error" : code
+        var data: [String: TemplateValue] = [
+            "code": .text(code), "title": texts.value("errors.\(known).title"),
+            "explanation": texts.value("errors.\(known).explanation"),
+        ]
+        if let next {
+            data["next"] = .object(["title": texts.value("errors.\(known).next"), "url": .text(next)])
+        }
+        return data
+    }
+}
+
+/// The client libraries' names for an error, for partial `error-names`.
+enum ErrorNames {
+    static func rows(_ names: ClientErrorNames) -> [(String, String)] {
+        [
+            ("Swift", "\(names.swift) (\(names.number))"),
+            ("Objective-C", "\(names.objectiveC) (\(names.number))"), ("C++", names.cpp ?? "–"),
+            ("JavaScript", names.javaScript),
+        ]
+    }
+
+    /// `{rows: [{library, value}]}`
+    static func data(_ names: ClientErrorNames) -> TemplateValue {
+        ["rows": .list(rows(names).map { ["library": .text($0.0), "value": .text($0.1)] })]
     }
 }

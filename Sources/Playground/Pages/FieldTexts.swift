@@ -53,39 +53,12 @@ struct FieldTexts {
         "firebase", "sign_in_provider",
     ]
 
-    /// The messages that a text below `playground.parameters` is written for.
-    static let shared: [String: Set<Message>] = {
-        let groups: [(Set<Message>, [String])] = [
-            (
-                [.authorizationRequest],
-                [
-                    "response_type", "response_mode", "scope", "nonce", "code_challenge",
-                    "code_challenge_method", "prompt", "login_hint", "locale", "allow_signup", "tenant",
-                ]
-            ),
-            ([.authorizationRequest, .tokenRequest], ["client_id", "redirect_uri"]),
-            ([.authorizationRequest, .authorizationResponse], ["state"]),
-            ([.authorizationResponse], ["iss", "user"]),
-            ([.authorizationResponse, .tokenRequest], ["code"]),
-            ([.authorizationResponse, .tokenResponse], ["id_token"]),
-            ([.authorizationResponse, .tokenResponse, .providerResponse], ["error", "error_description"]),
-            ([.tokenRequest], ["client_secret", "code_verifier", "grant_type"]),
-            ([.tokenResponse], ["refresh_token", "token_type", "expires_in"]),
-            ([.tokenResponse, .providerRequest], ["access_token"]),
-            ([.providerRequest], ["Authorization"]),
-            (
-                [.backendResponse],
-                [
-                    "localId", "email", "emailVerified", "displayName", "isNewUser", "providerUserInfo",
-                    "refreshToken", "expiresIn", "providerId",
-                ]
-            ),
-            ([.backendRequest], ["post_body", "return_secure_token", "request_uri", "provider_id"]),
-        ]
-        return groups.reduce(into: [:]) { shared, group in
-            for name in group.1 { shared[name] = group.0 }
-        }
-    }()
+    /// The messages that a text below `playground.parameters` is written for (table `fields`).
+    static let shared: [String: Set<Message>] = PlaygroundData.rows("fields").reduce(into: [:]) {
+        shared, row in
+        let messages = Set(row[0].split(separator: ",").compactMap { Message(rawValue: String($0)) })
+        for name in row.dropFirst() { shared[name] = messages }
+    }
 }
 
 extension FieldTexts.Message {

@@ -1,62 +1,60 @@
 package import Accounts
 import Cryptography
 package import OpenID
-package import Providers
-import SiteBuild
-package import SiteModel
-package import SiteTemplates
+import Providers
+import SiteModel
+import SiteTemplates
 
-/// The data of layout `playground-start`: which providers there are, and how each is played.
-package struct StartPage {
-    let providers: [ResolvedProvider]
-    /// The provider whose own page it is.
+extension PlaygroundPages {
+    /// The providers, and how each is played.
+    ///
+    /// - Parameters:
+    ///   - current: the provider whose own page it is.
+    ///   - from: the guide the reader came from.
+    ///   - step: the step the guide asked for.
+    ///   - account: the user who is signed in.
+    ///   - runs: this browser's, latest first.
+    ///   - address: the address that a guide of the configuration has in the page's language.
+    package func start(
+        current: ProviderID?, from: String?, step: String?, account: Account?, runs: [SignInRun],
+        address: @escaping (String) -> String
+    ) -> PlaygroundPage {
+        let page = StartPage(
+            pages: self, current: current, from: from, step: step, account: account, runs: runs,
+            address: address)
+        return PlaygroundPage(
+            layout: "playground-start", path: current.map { "playground/\($0.pathName)/" } ?? "playground/",
+            title: current?.displayName ?? texts.text("playground.title"), data: ["start": page.data])
+    }
+}
+
+/// The data of layout `playground-start`.
+private struct StartPage {
+    let pages: PlaygroundPages
     let current: ProviderID?
-    /// The guide the reader came from.
     let from: String?
-    /// The step the guide asked for.
     let step: String?
-    /// The user who is signed in.
     let account: Account?
-    /// This browser's runs, latest first.
     let runs: [SignInRun]
-    let texts: InterfaceStrings
-    let links: PlaygroundAddresses
-    /// The address that a guide of the configuration has in the page's language.
     let address: (String) -> String
 
-    package init(
-        providers: [ResolvedProvider], current: ProviderID?, from: String?, step: String?, account: Account?,
-        runs: [SignInRun], texts: InterfaceStrings, links: PlaygroundAddresses,
-        address: @escaping (String) -> String
-    ) {
-        self.providers = providers
-        self.current = current
-        self.from = from
-        self.step = step
-        self.account = account
-        self.runs = runs
-        self.texts = texts
-        self.links = links
-        self.address = address
-    }
+    private var providers: [ResolvedProvider] { pages.providers }
+    private var links: PlaygroundAddresses { pages.links }
 
-    /// The member `start` of the template root.
-    package var data: TemplateValue {
+    var data: TemplateValue {
         var data: [String: TemplateValue] = [
             "any_local": .bool(providers.contains { $0.mode == .local }),
             "any_real": .bool(providers.contains { $0.mode == .real }),
-            "providers": .list(ordered.map(provider)),
-            "connect_url": .text(links.connect), "sandbox_url": .text(links.sandbox),
+            "providers": .list(ordered.map(provider)), "connect_url": .text(links.connect),
+            "sandbox_url": .text(links.sandbox),
         ]
-        let labs = providers.filter {
-            !Fault.all(for: $0).isEmpty && (current == nil || $0.id == current)
-        }
+        let labs = providers.filter { !Fault.all(for: $0).isEmpty && (current == nil || $0.id == current) }
         if !labs.isEmpty {
             data["lab"] = .object([
                 "rows": .list(
                     labs.map { provider in
                         .object([
-                            "title": texts.value("lab.of", ["provider": provider.id.displayName]),
+                            "title": pages.text("lab.of", ["provider": provider.id.displayName]),
                             "url": .text(links.lab(provider.id)),
                         ])
                     })
@@ -65,8 +63,7 @@ package struct StartPage {
         if let title = focusTitle {
             data["step"] = .object([
                 "title": title, "guide_url": from.map { .text($0) } ?? .null,
-                "open_url": account == nil
-                    ? .null : afterwards.map { .text(links.after($0)) } ?? .null,
+                "open_url": account == nil ? .null : afterwards.map { .text(links.after($0)) } ?? .null,
             ])
         }
         data["first"] = first
@@ -100,8 +97,7 @@ package struct StartPage {
         .object([
             "title": .text(run.provider.displayName), "url": .text(links.run(run.provider)),
             "when": .text("\(run.startedAt.wholeSecond)"), "succeeded": .bool(run.hasSucceeded),
-            "failed": .bool(run.failure != nil),
-            "waiting": .bool(run.failure == nil && !run.hasSucceeded),
+            "failed": .bool(run.failure != nil), "waiting": .bool(run.failure == nil && !run.hasSucceeded),
         ])
     }
 
@@ -116,9 +112,9 @@ package struct StartPage {
     private var focusTitle: TemplateValue? {
         guard current != nil else { return nil }
         if let step = step.flatMap(RunStep.init(rawValue:)) {
-            return texts.value("playground.steps.\(step.rawValue).title")
+            return pages.text("playground.steps.\(step.rawValue).title")
         }
-        return afterwards.map { texts.value("after.\($0.key).title") }
+        return afterwards.map { pages.text("after.\($0.key).title") }
     }
 
     /// For the provider that a guide led to, straight to the step it spoke of.
@@ -135,9 +131,9 @@ package struct StartPage {
         let key = provider.id.isGeneric ? "oidc" : provider.id.pathName
         var data: [String: TemplateValue] = [
             "id": .text(provider.id.rawValue), "key": .text(provider.id.pathName),
-            "name": .text(provider.id.displayName),
-            "local": .bool(provider.mode == .local), "real": .bool(provider.mode == .real),
-            "summary": texts.value("playground.providers.\(key).summary"),
+            "name": .text(provider.id.displayName), "local": .bool(provider.mode == .local),
+            "real": .bool(provider.mode == .real),
+            "summary": pages.text("playground.providers.\(key).summary"),
             "start_url": .text(startURL(provider.id)),
             "steps_url": .text(links.startStepwise(provider.id, returnTo: from)),
             "current": .bool(provider.id == current),
@@ -150,22 +146,18 @@ package struct StartPage {
         data["icon_url"] = provider.icon.map { .text($0) }
         let variants = ProviderVariant.offered(by: provider.id).filter { variant in
             // The real Limited Login answers an app; a link would lead to a refusal.
-            variant != provider.variant
-                && (try? provider.choosing(variant: variant))?.isForBrowsers == true
+            variant != provider.variant && (try? provider.choosing(variant: variant))?.isForBrowsers == true
         }
         if !variants.isEmpty {
             data["variants"] = .list(
                 variants.map { variant in
                     .object([
-                        "title": texts.value("variants.\(variant.rawValue)"),
+                        "title": pages.text("variants.\(variant.rawValue)"),
                         "url": .text(links.start(provider.id, variant: variant, returnTo: from)),
                     ])
                 })
         }
-        if provider.mode == .local {
-            data["account_url"] = .text(
-                "/stand-in/\(provider.id.pathName)/account?locale=\(links.locale.tag)")
-        }
+        if provider.mode == .local { data["account_url"] = pages.standInAccount(provider.id) }
         return .object(data)
     }
 }

@@ -1,74 +1,65 @@
 import Cryptography
 import OpenID
-import SiteBuild
-import SiteModel
 import SiteTemplates
 
 /// A token as templates see it: header and claims, decoded, and its three parts.
-enum TokenData {
-    /// A provider's token that is not trusted yet.
-    static func value(_ token: UnverifiedIDToken, texts: InterfaceStrings, now: Instant) -> TemplateValue {
-        value(
-            token.compact, .providerToken, title: texts.value("playground.tokens.provider"), texts: texts,
-            now: now)
+struct TokenData {
+    let token: UnverifiedIDToken
+    let message: FieldTexts.Message
+    let pages: PlaygroundPages
+    let title: TemplateValue
+
+    /// - Parameter message: a provider's token that is not trusted yet, or the account's own.
+    init(_ token: UnverifiedIDToken, _ message: FieldTexts.Message, _ pages: PlaygroundPages) {
+        self.token = token
+        self.message = message
+        self.pages = pages
+        title = pages.text("playground.tokens.\(message == .providerToken ? "provider" : "account")")
     }
 
-    /// The account's own token.
-    static func account(
-        _ compact: String, title: TemplateValue? = nil, texts: InterfaceStrings, now: Instant
-    ) -> TemplateValue {
-        value(
-            compact, .accountToken, title: title ?? texts.value("playground.tokens.account"), texts: texts,
-            now: now)
-    }
-
-    /// A compact JWS; one that cannot be read shows no claims.
-    private static func value(
-        _ compact: String, _ message: FieldTexts.Message, title: TemplateValue, texts: InterfaceStrings,
-        now: Instant
-    ) -> TemplateValue {
-        let token = UnverifiedIDToken(compact)
-        func members(_ object: JSONObject?) -> TemplateValue {
-            .list(
-                (object?.members ?? []).map { member in
-                    let value = member.value.stringValue ?? member.value.serializedText
-                    return .object([
-                        "name": .text(member.name), "value": .text(DisplayText.value(value)),
-                        "moment": moment(member).map { .text("\($0)") } ?? .null,
-                        "left": moment(member).map { RelativeTimeText.value(of: $0, now: now, texts: texts) }
-                            ?? .null,
-                        "what": FieldTexts(texts: texts).what(member.name, in: message),
-                    ])
-                })
-        }
+    /// One that cannot be read shows no claims.
+    var value: TemplateValue {
+        let compact = token.compact
         let parts = compact.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        return .object([
+        return [
             "title": title, "header": members(token.displayedHeader),
-            "claims": members(token.displayedClaims),
-            "signature": signature(parts, of: token, texts: texts),
+            "claims": members(token.displayedClaims), "signature": signature(parts),
             "raw": .text("\(compact.prefix(12))…"), "secret": .text(compact),
             "parts": .list(
                 parts.enumerated().map { index, part in
-                    .object([
+                    [
                         "text": .text((index == 0 ? "" : ".") + part),
                         "kind": .text(index == 0 ? "header" : index == 1 ? "claims" : "signature"),
-                    ])
+                    ]
                 }),
-        ])
+        ]
+    }
+
+    private func members(_ object: JSONObject?) -> TemplateValue {
+        .list(
+            (object?.members ?? []).map { member in
+                let value = member.value.stringValue ?? member.value.serializedText
+                let moment = Self.moment(member)
+                return [
+                    "name": .text(member.name), "value": .text(DisplayText.value(value)),
+                    "moment": moment.map { .text("\($0)") } ?? .null,
+                    "left": moment.map { RelativeTimeText.value(of: $0, pages) } ?? .null,
+                    "what": FieldTexts(texts: pages.texts).what(member.name, in: message),
+                ]
+            })
     }
 
     /// The third part: how it was made, how long it is, what it is good for. Null without one.
-    private static func signature(
-        _ parts: [String], of token: UnverifiedIDToken, texts: InterfaceStrings
-    ) -> TemplateValue {
-        guard parts.count == 3, !parts[2].isEmpty, let bytes = try? Base64URL.decode(parts[2])
-        else { return .null }
+    private func signature(_ parts: [String]) -> TemplateValue {
+        guard parts.count == 3, !parts[2].isEmpty, let bytes = try? Base64URL.decode(parts[2]) else {
+            return .null
+        }
         let algorithm = token.displayedHeader?.members.first { $0.name == "alg" }?.value.stringValue
-        return .object([
-            "signature_title": texts.value("playground.checks.signature.name"),
+        return [
+            "signature_title": pages.text("playground.checks.signature.name"),
             "algorithm": .text(DisplayText.value(algorithm ?? "–")), "size": .text("\(bytes.count) B"),
-            "signature_what": texts.value("playground.checks.signature.attack"),
-        ])
+            "signature_what": pages.text("playground.checks.signature.attack"),
+        ]
     }
 
     /// The moment that a claim in seconds since 1970 names, in UTC.
@@ -82,10 +73,10 @@ enum TokenData {
 
 /// The distance of a moment from now, in words: `59 minutes left`, `2 seconds ago`.
 enum RelativeTimeText {
-    static func value(of moment: Instant, now: Instant, texts: InterfaceStrings) -> TemplateValue {
-        let seconds = moment.seconds(since: now)
+    static func value(of moment: Instant, _ pages: PlaygroundPages) -> TemplateValue {
+        let seconds = moment.seconds(since: pages.now)
         let (unit, length) = unit(abs(seconds))
-        return texts.value(
+        return pages.text(
             "playground.\(seconds > 0 ? "left" : "ago").\(unit)", ["count": String(abs(seconds) / length)])
     }
 

@@ -3,12 +3,9 @@ package import Providers
 
 /// The pages below `/{locale}/playground/account/`.
 package struct AccountDemoPage: RawRepresentable, Hashable, Sendable, Codable {
-    /// The end of the path.
     package let rawValue: String
 
-    private init(_ rawValue: String) {
-        self.rawValue = rawValue
-    }
+    private init(_ rawValue: String) { self.rawValue = rawValue }
 
     /// Nil when no page has that name.
     package init?(rawValue: String) {
@@ -16,29 +13,19 @@ package struct AccountDemoPage: RawRepresentable, Hashable, Sendable, Codable {
         self.rawValue = rawValue
     }
 
-    /// Link another provider.
     package static let link = AccountDemoPage("link")
     /// Agree to a link that a provider wants consent for.
     package static let consent = AccountDemoPage("consent")
-    /// Unlink the last provider, after a warning.
     package static let unlink = AccountDemoPage("unlink")
-    /// Reauthenticate, and what needs it.
     package static let recent = AccountDemoPage("recent")
-    /// Delete the account.
     package static let delete = AccountDemoPage("delete")
     /// Messages by e-mail, and a provider's relay.
     package static let mail = AccountDemoPage("mail")
-    /// Enrol a telephone.
     package static let secondFactor = AccountDemoPage("second-factor")
-    /// Sign in with the second factor.
     package static let verify = AccountDemoPage("verify")
-    /// The ID token and its refreshing.
     package static let tokens = AccountDemoPage("tokens")
-    /// The account's sessions.
     package static let sessions = AccountDemoPage("sessions")
-    /// Security rules.
     package static let rules = AccountDemoPage("rules")
-    /// Sign in with a custom token.
     package static let customToken = AccountDemoPage("custom-token")
     /// The answers of each provider, side by side.
     package static let providers = AccountDemoPage("providers")
@@ -46,7 +33,6 @@ package struct AccountDemoPage: RawRepresentable, Hashable, Sendable, Codable {
     package static let identifiers = AccountDemoPage(owner.map(\.id.pathName) ?? "identifiers")
     /// An address that belongs to an account already.
     package static let conflict = AccountDemoPage("conflict")
-    /// The result of the last action.
     package static let outcome = AccountDemoPage("outcome")
 
     /// The brand that page `identifiers` is about.
@@ -57,7 +43,6 @@ package struct AccountDemoPage: RawRepresentable, Hashable, Sendable, Codable {
         .customToken, .providers, .identifiers, .conflict, .outcome,
     ]
 
-    /// The name in texts.
     package var key: String { rawValue.replacing("-", with: "_") }
 
     /// Pages that a signed-in person is offered, in order.

@@ -74,72 +74,56 @@ package enum Fault: String, CaseIterable, Sendable, Codable {
 }
 
 extension Fault {
-    /// The step of the run at which it is noticed.
-    package var step: RunStep {
-        switch self {
-        case .redirectUnregistered: .provider
-        case .cancelled, .stateDropped, .stateWrong, .foreignBrowser, .answerReplayed, .responseIssuerWrong,
-            .responseIssuerMissing:
-            .callback
-        case .codeReused, .codeReusable, .codeRefused, .verifierWrong, .verifierMissing, .redirectChanged,
-            .secretWrong,
-            .providerDown, .providerSlow, .providerBroken, .answerHTML, .answerCut, .answerOversized,
-            .answerRedirected, .tokenMissing:
-            .exchange
-        case .tokenReplayed: .credential
-        case .profileScript: .account
-        default: .checks
-        }
+    /// The aim of an attacker who does this; the raw value is the id in texts.
+    package enum AttackGoal: String, CaseIterable, Sendable {
+        /// Be taken for somebody else.
+        case impersonation
+        /// Come in with an earlier sign-in of somebody's.
+        case replay
+        /// Get hold of a code and spend it.
+        case code
+        /// Have somebody use the attacker's account without noticing.
+        case swap
+        /// Nothing: mistakes of an app, and breakdowns of a provider.
+        case nobody
     }
+
+    private struct Row {
+        var step = RunStep.checks
+        var check: RunCheck?
+        var aim = AttackGoal.nobody
+        var misbehaviour: Misbehaviour?
+    }
+
+    private static let table: [Fault: Row] = PlaygroundData.rows("faults").reduce(into: [:]) {
+        guard $1.count == 5, let fault = Fault(rawValue: $1[0]), let step = RunStep(rawValue: $1[1]),
+            let aim = AttackGoal(rawValue: $1[3])
+        else { return }
+        $0[fault] = Row(
+            step: step, check: RunCheck(id: $1[2]), aim: aim, misbehaviour: Misbehaviour(rawValue: $1[4]))
+    }
+
+    private var row: Row { Self.table[self] ?? Row() }
+
+    /// Faults that the table has no row for; there must be none.
+    static var untold: [Fault] { allCases.filter { table[$0] == nil } }
+
+    package var step: RunStep { row.step }
+
+    package var aim: AttackGoal { row.aim }
+
+    /// The misbehaviour of the provider's stand-in; nil where the mistake is the relying party's own.
+    package var misbehaviour: Misbehaviour? { row.misbehaviour }
 
     /// The check that has to notice it at a provider; nil where none can, and the sign-in goes through unharmed.
     package func expectedCheck(at provider: ProviderID) -> RunCheck? {
-        switch self {
-        case .redirectUnregistered: .redirectURI
-        case .cancelled: .consent
-        case .stateDropped, .stateWrong: .state
-        case .foreignBrowser: .browser
-        case .answerReplayed: .stateOnce
-        case .responseIssuerWrong: .responseIssuer
         // A generic provider's stand-in promises to name itself in its metadata. GitHub does not, so that silence
         // proves nothing there (RFC 9207 §2.4).
-        case .responseIssuerMissing where provider.isGeneric: .responseIssuer
-        case .responseIssuerMissing, .codeReusable, .profileScript: nil
-        case .codeReused: .codeOnce
-        case .codeRefused: .code
-        case .verifierWrong, .verifierMissing: .proofKey
-        case .redirectChanged: .codeRedirect
-        case .secretWrong: .client
-        case .providerDown: .connection
-        case .providerSlow: .deadline
-        case .providerBroken, .answerHTML, .answerCut, .answerOversized, .answerRedirected, .tokenMissing:
-            .tokenResponse
-        case .profileForeign: .tokenOwner
-        case .tokenReplayed: .credentialOnce
-        default: .token(tokenCheck)
-        }
+        self == .responseIssuerMissing && !provider.isGeneric ? nil : row.check
     }
+}
 
-    private var tokenCheck: IDTokenCheck {
-        switch self {
-        case .memberDoubled: .structure
-        case .headerCritical: .criticalHeader
-        case .algorithmNone, .algorithmConfused: .algorithm
-        case .keyUnknown, .keyUnnamed: .key
-        case .keyForeign, .signatureFlipped: .signature
-        case .issuerWrong: .issuer
-        case .audienceSwapped: .audience
-        case .partyForeign: .authorizedParty
-        case .subjectMissing: .subject
-        case .tokenExpired: .expiry
-        case .tokenStale, .tokenFromFuture: .issuedAt
-        case .tokenTooEarly: .notBefore
-        case .accessHashWrong: .accessTokenHash
-        case .codeHashWrong: .codeHash
-        default: .nonce
-        }
-    }
-
+extension Fault {
     /// Returns whether it can be done to a sign-in with `provider`: never to a real one, and only where the thing
     /// exists that it breaks.
     package func applies(to provider: ResolvedProvider) -> Bool {
@@ -166,5 +150,14 @@ extension Fault {
     /// Those that can be done to a sign-in with `provider`, in the order of the steps.
     package static func all(for provider: ResolvedProvider) -> [Fault] {
         allCases.filter { $0.applies(to: provider) }
+    }
+
+    /// Up to five to begin with, each of which shows something else.
+    package static func first(for provider: ResolvedProvider) -> [Fault] {
+        let telling: [Fault] = [
+            .audienceSwapped, .algorithmNone, .profileForeign, .nonceReplayed, .verifierWrong,
+            .foreignBrowser, .codeReused, .profileScript, .stateWrong,
+        ]
+        return Array(telling.filter { $0.applies(to: provider) }.prefix(5))
     }
 }

@@ -3,6 +3,8 @@ package import OpenID
 package import RelyingParty
 
 /// The faults that each browser has tried, for a day: a list without a score.
+///
+/// It throws as every store.
 package struct FaultRecords: Sendable {
     private let recordStore: TypedRecordStore<TriedFaults>
 
@@ -14,10 +16,9 @@ package struct FaultRecords: Sendable {
     /// Notes that a run with this fault was ended by a check; a full store notes nothing.
     ///
     /// - Parameter owners: whose share of the store it counts for.
-    /// - Throws: as every store.
     package func note(
-        _ fault: Fault, provider: ProviderID, browser: BrowserBinding,
-        owners: [StoreOwner] = [.machine], now: Instant
+        _ fault: Fault, provider: ProviderID, browser: BrowserBinding, owners: [StoreOwner] = [.machine],
+        now: Instant
     ) async throws {
         do {
             try await recordStore.change(browser.name, owners: owners, now: now) { tried in
@@ -29,23 +30,14 @@ package struct FaultRecords: Sendable {
     }
 
     /// The faults that a browser tried at a provider.
-    ///
-    /// - Throws: as every store.
-    package func tried(
-        by browser: BrowserBinding, provider: ProviderID, now: Instant
-    ) async throws -> Set<Fault> {
-        try await recordStore.value(browser.name, now: now)?.faults[provider] ?? []
-    }
+    package func tried(by browser: BrowserBinding, provider: ProviderID, now: Instant) async throws -> Set<
+        Fault
+    > { try await recordStore.value(browser.name, now: now)?.faults[provider] ?? [] }
 
     /// Forgets all that a browser tried.
-    ///
-    /// - Throws: as every store.
-    package func forget(_ browser: BrowserBinding) async throws {
-        try await recordStore.remove(browser.name)
-    }
+    package func forget(_ browser: BrowserBinding) async throws { try await recordStore.remove(browser.name) }
 }
 
-/// The faults that one browser tried.
 private struct TriedFaults: RecordContent {
     var faults: [ProviderID: Set<Fault>] = [:]
 

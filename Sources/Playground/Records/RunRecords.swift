@@ -4,6 +4,8 @@ package import RelyingParty
 internal import Synchronization
 
 /// The latest run of each browser at each provider, and the latest that signed somebody in, for a quarter of an hour.
+///
+/// It throws as every store.
 package struct RunRecords: Sendable {
     private let recordStore: TypedRecordStore<KeptRun>
     private let counter = RunCounter()
@@ -32,9 +34,7 @@ package struct RunRecords: Sendable {
     ///
     /// - Parameter other: a record of the browser's partition, to be read along with it.
     /// - Returns: that record.
-    /// - Throws: as every store.
-    @discardableResult
-    package func keep(
+    @discardableResult package func keep(
         _ run: SignInRun, for browser: BrowserBinding, reading other: RecordKey? = nil, now: Instant
     ) async throws -> Record? {
         if !run.hasSucceeded, let earlier = try await self.run(of: browser, provider: run.provider, now: now),
@@ -46,8 +46,6 @@ package struct RunRecords: Sendable {
     }
 
     /// Forgets all that a browser did, and the tokens it got.
-    ///
-    /// - Throws: as every store.
     package func forget(_ browser: BrowserBinding) async throws {
         for provider in providers {
             for place in [Place.latest, .signIn] {
@@ -57,42 +55,33 @@ package struct RunRecords: Sendable {
     }
 
     /// The browser's latest run at a provider.
-    ///
-    /// - Throws: as every store.
-    package func run(
-        of browser: BrowserBinding, provider: ProviderID, now: Instant
-    ) async throws -> SignInRun? {
-        try await recordStore.store.get(key(browser, provider, .latest), now: now)?.value
-            .content(KeptRun.self).run
+    package func run(of browser: BrowserBinding, provider: ProviderID, now: Instant) async throws
+        -> SignInRun?
+    {
+        try await recordStore.store.get(key(browser, provider, .latest), now: now)?.value.content(
+            KeptRun.self
+        ).run
     }
 
     /// The browser's latest run at a provider that signed somebody in.
-    ///
-    /// - Throws: as every store.
-    package func signIn(
-        of browser: BrowserBinding, provider: ProviderID, now: Instant
-    ) async throws -> SignInRun? {
-        try await signIns(of: browser, at: [provider], now: now).first
-    }
+    package func signIn(of browser: BrowserBinding, provider: ProviderID, now: Instant) async throws
+        -> SignInRun?
+    { try await signIns(of: browser, at: [provider], now: now).first }
 
     /// The browser's latest runs, provider by provider, the newest first.
-    ///
-    /// - Throws: as every store.
     package func runs(of browser: BrowserBinding, now: Instant) async throws -> [SignInRun] {
         let found = try await recordStore.store.get(providers.map { key(browser, $0, .latest) }, now: now)
         return Self.newestFirst(try found.compactMap { try $0?.value.content(KeptRun.self) })
     }
 
     /// The browser's latest runs that signed somebody in, provider by provider, the newest first.
-    ///
-    /// - Throws: as every store.
     package func signIns(of browser: BrowserBinding, now: Instant) async throws -> [SignInRun] {
         try await signIns(of: browser, at: providers, now: now)
     }
 
-    private func signIns(
-        of browser: BrowserBinding, at providers: [ProviderID], now: Instant
-    ) async throws -> [SignInRun] {
+    private func signIns(of browser: BrowserBinding, at providers: [ProviderID], now: Instant) async throws
+        -> [SignInRun]
+    {
         let keys = providers.flatMap { [key(browser, $0, .latest), key(browser, $0, .signIn)] }
         let found = try await recordStore.store.get(keys, now: now).map {
             try $0?.value.content(KeptRun.self)
@@ -103,8 +92,7 @@ package struct RunRecords: Sendable {
         return Self.newestFirst(runs)
     }
 
-    @discardableResult
-    private func put(
+    @discardableResult private func put(
         _ run: SignInRun, _ place: Place, _ browser: BrowserBinding, reading other: RecordKey? = nil,
         now: Instant
     ) async throws -> Record? {
@@ -128,8 +116,7 @@ package struct RunRecords: Sendable {
     /// All runs of a browser stand in one partition.
     private func key(_ browser: BrowserBinding, _ provider: ProviderID, _ place: Place) -> RecordKey {
         RecordKey(
-            .spread(over: browser.name), Self.kind,
-            "\(browser.name)/\(provider.rawValue)/\(place.rawValue)")
+            .spread(over: browser.name), Self.kind, "\(browser.name)/\(provider.rawValue)/\(place.rawValue)")
     }
 
     private static func newestFirst(_ runs: [KeptRun]) -> [SignInRun] {
@@ -137,7 +124,6 @@ package struct RunRecords: Sendable {
     }
 }
 
-/// A run as it is kept.
 private struct KeptRun: RecordContent {
     let run: SignInRun
     /// The number that this node had kept before it; tells runs of one moment apart.
@@ -147,7 +133,6 @@ private struct KeptRun: RecordContent {
     var recordBytes: Int { run.bytes }
 }
 
-/// Counts the runs that this node keeps.
 private final class RunCounter: Sendable {
     private let count = Mutex<Int64>(0)
 

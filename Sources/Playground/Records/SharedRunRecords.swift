@@ -2,6 +2,8 @@ package import Cryptography
 package import OpenID
 
 /// Runs that their readers passed on, for a day.
+///
+/// It throws as every store.
 package struct SharedRunRecords: Sendable {
     private let shared: TypedRecordStore<SharedRun>
     /// The links of runs, by the runs' ids.
@@ -22,8 +24,8 @@ package struct SharedRunRecords: Sendable {
     /// - Throws: `StoreFull` for a run that is too large for its share; as every store.
     package func put(_ run: SignInRun, link: String, now: Instant) async throws -> String {
         if let known = try await links.value(run.id, now: now)?.link,
-            let entry = try await shared.value(known, now: now),
-            entry.succeeded == run.hasSucceeded, entry.events.count == run.timeline.count
+            let entry = try await shared.value(known, now: now), entry.succeeded == run.hasSucceeded,
+            entry.events.count == run.timeline.count
         {
             return known
         }
@@ -33,8 +35,6 @@ package struct SharedRunRecords: Sendable {
     }
 
     /// The run of a link; nil when it is gone.
-    ///
-    /// - Throws: as every store.
     package func run(_ link: String, now: Instant) async throws -> SharedRun? {
         try await shared.value(link, now: now)
     }
@@ -46,7 +46,6 @@ extension SharedRun: RecordContent {
     }
 }
 
-/// The link of a run.
 private struct SharedRunLink: RecordContent {
     let link: String
     var recordBytes: Int { link.utf8.count }

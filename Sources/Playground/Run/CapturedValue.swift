@@ -44,32 +44,23 @@ package struct CapturedValue: Sendable, CustomStringConvertible, CustomReflectab
     package var customMirror: Mirror { Mirror(self, children: []) }
 
     /// Names whose values are secrets wherever they stand (OAuth 2.0, OpenID Connect, Identity Toolkit).
-    private static let secretNames: Set<String> = [
-        "code", "access_token", "refresh_token", "id_token", "client_secret", "code_verifier", "idToken",
-        "input_token", "appsecret_proof", "Authorization", "token", "hashed_token",
-        "refreshToken", "pendingToken", "postBody", "nonce_raw", "rawNonce",
-    ]
+    private static let secretNames = names("secret")
 
     /// Names whose values say nothing of a person and open nothing.
-    private static let publicNames: Set<String> = [
-        "client_id", "redirect_uri", "response_type", "response_mode", "scope", "code_challenge_method",
-        "grant_type", "token_type", "expires_in", "error", "locale", "prompt", "iss", "providerId",
-        "allow_signup",
-    ]
+    private static let publicNames = names("public")
+
+    private static func names(_ kind: String) -> Set<String> {
+        Set(PlaygroundData.rows("values").filter { $0[0] == kind }.flatMap { $0.dropFirst() })
+    }
 }
 
 /// One HTTP exchange of a run, as it happened.
 package struct CapturedExchange: Sendable, Codable {
     /// The transport of what was sent; headers beside it are named `Authorization`.
-    package enum Carriage: Sendable, Codable {
-        case query, form, json
-    }
+    package enum Carriage: Sendable, Codable { case query, form, json }
 
-    /// The purpose.
     package let purpose: ProviderRequest.Purpose
-    /// The method.
     package let method: String
-    /// The URL, without any query.
     package let url: String
     /// Parameters of the request and its `Authorization`, in order.
     package let parameters: [CapturedValue]
@@ -80,7 +71,6 @@ package struct CapturedExchange: Sendable, Codable {
     /// The beginning and length of the exchange; nil while it has not begun.
     package internal(set) var timing: ExchangeTiming?
 
-    /// The transport of the parameters.
     package let carriage: Carriage
 
     /// - Parameter carriage: by default what the method is used with: a query, and a form in a POST.

@@ -75,9 +75,9 @@ extension CapturedExchange {
     }
 
     /// Members of a JSON object answer, bounded; kind and length of a photo; nothing of other answers.
-    fileprivate static func shown(
-        _ response: ProviderResponse, of purpose: ProviderRequest.Purpose
-    ) -> [CapturedValue] {
+    fileprivate static func shown(_ response: ProviderResponse, of purpose: ProviderRequest.Purpose)
+        -> [CapturedValue]
+    {
         if purpose == .photo, response.status == 200, let photo = ProviderPhoto(response.body) {
             return [
                 CapturedValue("Content-Type", photo.mediaType),
@@ -92,8 +92,7 @@ extension CapturedExchange {
         }
         return object.members.prefix(40).map { member in
             CapturedValue(
-                member.name,
-                String((member.value.stringValue ?? member.value.serializedText).prefix(8192)))
+                member.name, String((member.value.stringValue ?? member.value.serializedText).prefix(8192)))
         }
     }
 }

@@ -53,9 +53,7 @@ package enum RunFailure: Error, Sendable, Codable {
     }
 
     /// The words of the provider itself; foreign text.
-    package var said: String? {
-        if case .signIn(let error) = self { error.said } else { nil }
-    }
+    package var said: String? { if case .signIn(let error) = self { error.said } else { nil } }
 
     /// Identifiers worth showing beside the message.
     package var details: [(name: String, value: String)] {

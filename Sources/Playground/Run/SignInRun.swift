@@ -6,36 +6,28 @@ package import RelyingParty
 
 /// The record of one sign-in, step by step: captured while it happened, shown to the browser that began it.
 package struct SignInRun: Sendable, Codable {
-    /// The provider of the sign-in.
     package let provider: ProviderID
-    /// The variant among the provider's ways.
     package let variant: ProviderVariant
     /// Indicates whether the local stand-in played the provider.
     package let isLocal: Bool
     /// The reader's language, a BCP 47 tag.
     package let locale: String
-    /// The time when the sign-in began.
     package let startedAt: Instant
     /// The local page the reader came from, if any.
     package let returnTo: String?
-    /// The purpose of the credential.
     package let purpose: ExchangePurpose
 
     /// The owners whose shares of the stores it counts for.
     package internal(set) var owners: [StoreOwner] = [.machine]
-    /// The plan of the sign-in.
     package internal(set) var plan = RunPlan()
     /// Names the run in forms; gives access to nothing without the browser's cookie.
     package internal(set) var id = ""
-    /// The address that the browser was sent to.
     package internal(set) var authorizationURL = ""
-    /// The redirect URI that is registered at the provider.
     package internal(set) var registeredRedirectURI = ""
     /// The browser that it is kept for.
     package internal(set) var browser: BrowserBinding?
     /// The browser that came back (`BrowserBinding.fingerprint`); nil while none has, or it had no cookie.
     package internal(set) var returningBrowser: String?
-    /// The times of the steps.
     package internal(set) var moments: [RunStep: Instant] = [:]
     /// The time when the browser was sent off.
     package internal(set) var requestTiming: ExchangeTiming?
@@ -44,7 +36,6 @@ package struct SignInRun: Sendable, Codable {
 
     /// The nonce, and what was sent of it.
     package let nonce: NonceUse
-    /// The authorization endpoint.
     package let authorizationEndpoint: String
     /// The parameters of the authorization request, in order.
     package let request: [CapturedValue]
@@ -61,30 +52,24 @@ package struct SignInRun: Sendable, Codable {
     package internal(set) var checkExchanges: [CapturedExchange] = []
     /// Calls for what the ID token does not say, after it was checked (Microsoft Graph).
     package internal(set) var profileExchanges: [CapturedExchange] = []
-    /// The person's photo, where the provider gives bytes.
     package internal(set) var photo: ProviderPhoto?
     /// The provider's tokens, for taking them back.
     package internal(set) var tokens: ProviderTokens?
     /// The ID token as it came, not yet trusted.
     package internal(set) var idToken: UnverifiedIDToken?
-    /// Every check of the ID token.
     package internal(set) var report: IDTokenReport?
-    /// The question to the account backend, and its response.
     package internal(set) var credential: CredentialRecord?
     /// The failure that ended it; nil while it has not ended, or when it went well.
     package internal(set) var failure: RunFailure?
     /// The step that has been reached, or that failed.
     package internal(set) var reached: RunStep = .provider
 
-    /// Indicates whether it came to its end.
     package var hasSucceeded: Bool { failure == nil && signedIn != nil }
 
-    /// The user who was signed in.
     package var signedIn: SignedIn? {
         if case .signedIn(let signedIn) = credential?.outcome { signedIn } else { nil }
     }
 
-    /// The use of the nonce.
     package struct NonceUse: Sendable, Codable {
         /// The value that the client keeps.
         package let raw: Nonce
@@ -94,15 +79,12 @@ package struct SignInRun: Sendable, Codable {
         package let rule: NonceRule
     }
 
-    /// The callback that the browser came back with.
     package struct CallbackRecord: Sendable, Codable {
         /// `GET` (query) or `POST` (form_post).
         package let method: String
-        /// The parameters, in order of arrival.
         package let parameters: [CapturedValue]
     }
 
-    /// The question to the account backend, and its response.
     package struct CredentialRecord: Sendable, Codable {
         /// The request, named as on the backend's wire.
         package let request: [CapturedValue]
@@ -149,12 +131,10 @@ extension SignInRun {
 }
 
 extension CapturedExchange {
-    /// Bytes that keeping it costs.
     package var bytes: Int { 256 + url.utf8.count + parameters.bytes + response.bytes }
 }
 
 extension [CapturedValue] {
-    /// Bytes that keeping them costs.
     package var bytes: Int { reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 48 } }
 }
 
@@ -172,8 +152,9 @@ extension SignInRun {
             return []
         }
         let asked = request.first { $0.name == "scope" }?.value ?? ""
-        return asked.split { $0 == "," || $0 == " " }.map(String.init)
-            .filter { $0 != "openid" && !inspectedScopes.contains($0) }
+        return asked.split { $0 == "," || $0 == " " }.map(String.init).filter {
+            $0 != "openid" && !inspectedScopes.contains($0)
+        }
     }
 
     /// The scopes of the access token, as `debug_token` tells them.
@@ -206,7 +187,6 @@ extension SignInRun {
         moments = [.nonce: now, .request: now]
     }
 
-    /// The browser is back.
     package mutating func returned(
         method: String, parameters: [(name: String, value: String)], browser: BrowserBinding?, now: Instant
     ) {
@@ -248,17 +228,11 @@ extension SignInRun {
     }
 }
 
-/// The beginning and length of an exchange of a run.
 package struct ExchangeTiming: Hashable, Sendable, Codable {
     /// Milliseconds since 1970-01-01T00:00:00Z.
     package let began: Int64
     /// Milliseconds; 0 for what the browser did, of which the server sees no end.
     package let took: Int64
-
-    package init(began: Int64, took: Int64) {
-        self.began = began
-        self.took = took
-    }
 
     /// The beginning as RFC 3339 has it, with milliseconds (`2026-11-21T03:40:05.007Z`).
     package var moment: String {

@@ -64,9 +64,9 @@ extension SignInRunner {
     }
 
     /// Takes a sign-in that waits; another browser leaves it where it is.
-    private func taken(
-        _ key: String, browser: BrowserBinding?, now: Instant
-    ) async throws(RunFailure) -> SignInProgress {
+    private func taken(_ key: String, browser: BrowserBinding?, now: Instant) async throws(RunFailure)
+        -> SignInProgress
+    {
         do {
             if case .value(let waiting) = try await held.state(key, now: now),
                 waiting.pending.browser != browser
@@ -79,9 +79,7 @@ extension SignInRunner {
             case .expired: throw SignInError.stateExpired
             case .unknown: throw SignInError.stateUnknown
             }
-        } catch {
-            throw RunFailure(error)
-        }
+        } catch { throw RunFailure(error) }
     }
 
     // MARK: The stages
@@ -101,8 +99,7 @@ extension SignInRunner {
                 progress.run.reached = .checks
                 var seen = SignInEvidence()
                 defer { progress.run.note(seen) }
-                checked(
-                    try await finish.credential(token, of: pending, seen: &seen, now: now), &progress)
+                checked(try await finish.credential(token, of: pending, seen: &seen, now: now), &progress)
             }
         case .granted(let code):
             defer { progress.run.exchanges += recorder.take() }
@@ -120,8 +117,7 @@ extension SignInRunner {
             }
             checked(
                 try await finish.credential(
-                    response, code, progress.parameters.list, of: pending, seen: &seen, now: now),
-                &progress)
+                    response, code, progress.parameters.list, of: pending, seen: &seen, now: now), &progress)
         case .checked(let credential):
             progress.stage = .ended
             try await enter(with: credential, in: progress.sandbox, run: &progress.run, now: now)
@@ -134,9 +130,9 @@ extension SignInRunner {
     }
 
     /// The way to the provider, with the run's fault in it.
-    private func faulty(
-        _ transport: any ProviderTransport, _ fault: Fault?
-    ) throws(CryptographyError) -> any ProviderTransport {
+    private func faulty(_ transport: any ProviderTransport, _ fault: Fault?) throws(CryptographyError)
+        -> any ProviderTransport
+    {
         guard let fault else { return transport }
         return try FaultyTransport(fault, over: transport, random: random)
     }
@@ -160,14 +156,11 @@ extension SignInRunner {
                 options: ExchangeOptions(
                     purpose: run.purpose, autoCreate: run.purpose == .signIn, returnsCredential: true),
                 sandbox: sandbox, now: now)
-        } catch {
-            throw .account(error)
-        }
+        } catch { throw .account(error) }
         run.credential?.outcome = outcome
         switch outcome {
         case .signedIn: run.reached = .account
-        case .needsConfirmation(let request):
-            throw .confirmationNeeded(providers: request.verifiedProviders)
+        case .needsConfirmation(let request): throw .confirmationNeeded(providers: request.verifiedProviders)
         case .needsSecondFactor:
             // A run that was broken on purpose ends here: no code is asked for on its behalf.
             if run.plan.fault != nil { throw .secondFactorNeeded }

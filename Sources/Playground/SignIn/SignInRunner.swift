@@ -38,7 +38,6 @@ package struct SignInRunner: Sendable {
         )
     }
 
-    /// Providers by id, as configured.
     package var providers: [ResolvedProvider] { access.providers }
 
     /// The provider of that id, when it is configured.
@@ -60,8 +59,8 @@ package struct SignInRunner: Sendable {
     package func start(
         _ configured: ResolvedProvider, locale: String, returnTo: String?, browser: BrowserBinding,
         sandbox: SandboxID, purpose: ExchangePurpose = .signIn,
-        signInOptions: SignInOptions = SignInOptions(),
-        plan: RunPlan = RunPlan(), owners: [StoreOwner] = [.machine], now: Instant
+        signInOptions: SignInOptions = SignInOptions(), plan: RunPlan = RunPlan(),
+        owners: [StoreOwner] = [.machine], now: Instant
     ) async throws(RunFailure) -> String {
         do {
             var started = try await StartSignIn(access)(
@@ -82,9 +81,7 @@ package struct SignInRunner: Sendable {
                 started, for: kept, owners: owners, note: RecordValue(RunNote(run: run, sandbox: sandbox)),
                 now: now)
             return started.request.url
-        } catch {
-            throw RunFailure(error)
-        }
+        } catch { throw RunFailure(error) }
     }
 
     /// The run of a sign-in that is under way, by its state.
@@ -94,9 +91,7 @@ package struct SignInRunner: Sendable {
         do {
             return try await pending.waiting(for: [("state", state)], now: now).note?.content(RunNote.self)
                 .run
-        } catch is SignInError {
-            return nil
-        }
+        } catch is SignInError { return nil }
     }
 
     /// Ends a sign-in with what the browser brought back, or takes it to the first step that waits for its reader.
@@ -123,9 +118,7 @@ package struct SignInRunner: Sendable {
             if note.run.plan.fault == .answerReplayed {
                 _ = try await pending.take(parameters, provider: id, browser: browser, now: now)
             }
-        } catch {
-            throw RunFailure(error)
-        }
+        } catch { throw RunFailure(error) }
         var run = note.run
         run.returned(method: method, parameters: parameters, browser: browser, now: now)
         run.callbackTiming = ExchangeTiming(began: clock(), took: 0)
@@ -146,9 +139,9 @@ package struct SignInRunner: Sendable {
     ///
     /// - Returns: the call as it went, to be shown to the one who owns the tokens.
     /// - Throws: those of `Revoke`.
-    package func revoke(
-        _ tokens: ProviderTokens, of provider: ResolvedProvider, now: Instant
-    ) async throws(SignInError) -> CapturedExchange {
+    package func revoke(_ tokens: ProviderTokens, of provider: ResolvedProvider, now: Instant)
+        async throws(SignInError) -> CapturedExchange
+    {
         let recorder = ExchangeRecorder(transport, clock: clock)
         try await Revoke(access.through(recorder))(tokens, of: provider, now: now)
         guard let exchange = recorder.take().last else { throw .revocationNotOffered }
@@ -159,9 +152,9 @@ package struct SignInRunner: Sendable {
     ///
     /// - Returns: nil when the run has no ID token.
     /// - Throws: what keeps a provider from giving its keys.
-    package func examine(
-        _ run: SignInRun, asClient name: String, now: Instant
-    ) async throws(SignInError) -> IDTokenReport? {
+    package func examine(_ run: SignInRun, asClient name: String, now: Instant) async throws(SignInError)
+        -> IDTokenReport?
+    {
         guard let token = run.idToken, let provider = provider(run.provider) else { return nil }
         return try await VerifyPresented(access).examine(
             token, of: provider, nonce: run.nonce.raw, asClient: name, now: now)
@@ -171,9 +164,9 @@ package struct SignInRunner: Sendable {
     ///
     /// - Returns: nil when the run has no ID token that was checked.
     /// - Throws: what keeps a provider from giving its keys.
-    package func examine(
-        _ run: SignInRun, with change: ChangedClaim, now: Instant
-    ) async throws(SignInError) -> IDTokenReport? {
+    package func examine(_ run: SignInRun, with change: ChangedClaim, now: Instant) async throws(SignInError)
+        -> IDTokenReport?
+    {
         guard run.report != nil, let token = run.idToken, let provider = provider(run.provider) else {
             return nil
         }
@@ -197,27 +190,21 @@ struct SignInProgress: Sendable, Codable {
         case answered(AuthorizationCode, TokenResponse)
         /// The provider's word was checked.
         case checked(ProviderCredential)
-        /// Nothing comes next.
         case ended
     }
 
     var run: SignInRun
-    /// The place of the account: the project of the browser's visitor.
     let sandbox: SandboxID
     let pending: PendingSignIn
-    /// The parameters of the callback.
     let parameters: RecordedParameters
     var stage: Stage
 }
 
-extension SignInProgress: RecordContent {
-    var recordBytes: Int { run.bytes }
-}
+extension SignInProgress: RecordContent { var recordBytes: Int { run.bytes } }
 
 /// The run of a sign-in that is under way, as its pending sign-in carries it.
 struct RunNote: RecordContent {
     let run: SignInRun
-    /// The place of the account: the project of the browser's visitor.
     let sandbox: SandboxID
 
     var recordBytes: Int { run.bytes }

@@ -5,37 +5,20 @@ import Playground
 
 /// The user who is signed in, in one browser.
 struct BrowserSession: Redacted, Sendable {
-    /// The account.
     let localID: LocalID
-    /// The factor that opened the session.
     let factor: FirstFactor
     /// The tokens that the account backend issued for it, as an app would keep.
     var tokens: AccountTokens
-    /// The time when it began.
     let startedAt: Instant
     /// The time when its tokens were issued; what ends an account's tokens later ends the session.
     var validFrom: Instant
     /// The account's `generation` then.
     var generation: Int64
-    /// The time when it was last used.
     var usedAt: Instant
-    /// The place where it was begun.
     var origin: SessionOrigin
+}
 
-    init(
-        localID: LocalID, factor: FirstFactor, tokens: AccountTokens, generation: Int64, startedAt: Instant,
-        usedAt: Instant, origin: SessionOrigin
-    ) {
-        self.origin = origin
-        self.generation = generation
-        self.localID = localID
-        self.factor = factor
-        self.tokens = tokens
-        self.startedAt = startedAt
-        validFrom = startedAt
-        self.usedAt = usedAt
-    }
-
+extension BrowserSession {
     /// Reads what `encoded` wrote.
     ///
     /// - Throws: `storage(.unreadable)`.
@@ -52,15 +35,13 @@ struct BrowserSession: Redacted, Sendable {
         self.init(
             localID: localID, factor: factor,
             tokens: AccountTokens(idToken: idToken, refreshToken: refresh, expiresIn: expiresIn),
-            generation: generation, startedAt: Instant(secondsSince1970: startedAt),
-            usedAt: Instant(secondsSince1970: usedAt),
+            startedAt: Instant(secondsSince1970: startedAt), validFrom: Instant(secondsSince1970: validFrom),
+            generation: generation, usedAt: Instant(secondsSince1970: usedAt),
             origin: SessionOrigin(
                 browser: value["browser"]?.stringValue.flatMap { BrowserKind(stored: $0) },
                 address: value["address"]?.stringValue))
-        self.validFrom = Instant(secondsSince1970: validFrom)
     }
 
-    /// As JSON.
     var encoded: [UInt8] {
         var object: JSONObject = [
             "localID": .string(localID.rawValue), "factor": .string(factor.rawValue),

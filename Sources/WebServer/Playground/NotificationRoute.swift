@@ -12,7 +12,6 @@ import RelyingParty
 ///
 /// The identity is then no longer theirs to use: every session and token of the account ends.
 struct NotificationRoute: Sendable {
-    /// The path below the origin.
     let path: String
     let notifications: ProviderNotifications
     let storage: any AccountStorage
@@ -52,13 +51,11 @@ struct NotificationRoute: Sendable {
     private var kind: Logger.Message { "\(notifications.id.pathName) notification" }
 
     /// 200 for what was taken, or had been before; a provider sends anything else again.
-    private func take(
-        _ request: IncomingRequest, from visitor: StoreOwner, logger: Logger
-    ) async throws -> Response {
+    private func take(_ request: IncomingRequest, from visitor: StoreOwner, logger: Logger) async throws
+        -> Response
+    {
         let taken: ProviderNotification?
-        do {
-            taken = try await notifications(request.body, from: visitor, now: now())
-        } catch {
+        do { taken = try await notifications(request.body, from: visitor, now: now()) } catch {
             let failure = RunFailure(error)
             logger.notice("\(kind) refused", metadata: ["error": "\(failure.code)"])
             return .json(["error": .string(failure.code)], status: failure.status)

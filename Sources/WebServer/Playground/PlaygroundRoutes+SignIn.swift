@@ -11,11 +11,8 @@ import SiteModel
 
 /// A sign-in, from its start to the page that it ends on.
 extension PlaygroundRoutes {
-    func start(
-        _ request: IncomingRequest, context: some CallerContext
-    ) async throws -> Response {
-        let locale = locale(of: request)
-        let provider = try known(context.parameters.get("provider"), byPathName: false, locale: locale)
+    func start(_ request: IncomingRequest, context: some CallerContext) async throws -> Response {
+        let (provider, locale) = try place(of: request, context)
         if request.method == "POST", SameOrigin.isForeign(request, origin: origin) {
             throw PageError(.forbidden, "forbidden_origin", locale: locale)
         }
@@ -37,8 +34,7 @@ extension PlaygroundRoutes {
             url = try await signIns.start(
                 provider, locale: locale.tag, returnTo: returnTo?.path,
                 browser: BrowserBinding(cookie: browser), sandbox: sandbox,
-                signInOptions: asked.signInOptions, plan: plan,
-                owners: owners, now: now())
+                signInOptions: asked.signInOptions, plan: plan, owners: owners, now: now())
         } catch {
             context.logger.notice("sign-in not started", metadata: ["error": "\(error.code)"])
             return try failure(error, locale: locale, provider: provider.id)
@@ -50,17 +46,12 @@ extension PlaygroundRoutes {
         // 303 after a POST, so that nothing posted goes on to the provider (RFC 9700 §4.12).
         let status: HTTPResponse.Status = request.method == "POST" ? .seeOther : .found
         var response = Response(status: status, headers: [.location: url, .cacheControl: "no-store"])
-        if cookie == nil {
-            response.headers.append(.init(name: .setCookie, value: browserCookie.setting(browser)))
-        }
+        if cookie == nil { response.set(cookie: browserCookie.setting(browser)) }
         return response
     }
 
-    func postedCallback(
-        _ request: IncomingRequest, context: some CallerContext
-    ) async throws -> Response {
-        let locale = locale(of: request)
-        let provider = try known(context.parameters.get("provider"), byPathName: false, locale: locale)
+    func postedCallback(_ request: IncomingRequest, context: some CallerContext) async throws -> Response {
+        let (provider, locale) = try place(of: request, context)
         do {
             let handle = try await parked.park(request.form, now: now())
             return seeOther("/playground/\(provider.id.rawValue)/callback?parked=\(handle)")
@@ -74,11 +65,8 @@ extension PlaygroundRoutes {
         }
     }
 
-    func callback(
-        _ request: IncomingRequest, context: some CallerContext
-    ) async throws -> Response {
-        let locale = locale(of: request)
-        let provider = try known(context.parameters.get("provider"), byPathName: false, locale: locale)
+    func callback(_ request: IncomingRequest, context: some CallerContext) async throws -> Response {
+        let (provider, locale) = try place(of: request, context)
         var response = try await taken(request, provider, locale: locale, context: context)
         // Browsers take a fragment along to the next page (RFC 9110 §10.2.2): an empty one takes the place of `#_=_`.
         if provider.definition.quirks.contains(.fragmentTail), let next = response.headers[.location],
@@ -118,20 +106,15 @@ extension PlaygroundRoutes {
     }
 
     /// The next step of a run that stood still until its reader went on.
-    func resume(
-        _ request: IncomingRequest, context: some CallerContext
-    ) async throws -> Response {
-        let locale = locale(of: request)
-        let provider = try known(context.parameters.get("provider"), byPathName: false, locale: locale)
-        guard SameOrigin.allows(request, origin: origin) else {
-            throw PageError(.forbidden, "forbidden_origin", locale: locale)
-        }
+    func resume(_ request: IncomingRequest, context: some CallerContext) async throws -> Response {
+        let (provider, locale) = try place(of: request, context)
+        try checkOrigin(of: request, locale)
         let run: SignInRun
         let step = request.form("step").flatMap(RunStep.init(rawValue:)) ?? .exchange
         do {
             run = try await signIns.resume(
-                request.form("run") ?? "", step: step,
-                browser: binding(of: request), account: after.account(of: request), now: now())
+                request.form("run") ?? "", step: step, browser: binding(of: request),
+                account: after.account(of: request), now: now())
         } catch let error as RunFailure {
             // A double click, or a page that the back button brought: that step is taken, and its page says so.
             if case .signIn(.stateReplayed) = error { return seeOther(links(locale).step(step, provider.id)) }
@@ -172,7 +155,7 @@ extension PlaygroundRoutes {
             let session = try await sessions.begin(
                 signedIn, in: sandboxes.id(of: browser), replacing: sessionCookie.value(in: request),
                 from: SessionOrigin(request), now: now())
-            response.headers.append(.init(name: .setCookie, value: sessionCookie.setting(session)))
+            response.set(cookie: sessionCookie.setting(session))
         }
         return response
     }

@@ -1,5 +1,4 @@
 import Accounts
-import Cryptography
 import HTTPTypes
 import Hummingbird
 import Logging
@@ -8,7 +7,6 @@ import Playground
 import Providers
 import RelyingParty
 import SiteModel
-import SiteTemplates
 
 /// The playground: its pages, and the ways in and out of a sign-in.
 struct PlaygroundRoutes: PageRoutes {
@@ -78,17 +76,10 @@ struct PlaygroundRoutes: PageRoutes {
 
     // MARK: Small things
 
-    func binding(of request: IncomingRequest) -> BrowserBinding? {
-        browserCookie.value(in: request).map(BrowserBinding.init(cookie:))
-    }
-
-    func failure(
-        _ error: RunFailure, locale: SiteLocale, provider: ProviderID
-    ) throws -> Response {
-        let texts = FailureTexts(
-            error, texts: renderer.texts(locale), links: links(locale), provider: provider)
+    func failure(_ error: RunFailure, locale: SiteLocale, provider: ProviderID) throws -> Response {
         var response = try renderer.error(
-            texts.members, status: error.status, locale: locale, path: "playground/\(provider.pathName)/")
+            playground(signIns.providers, locale).failure(error, provider), status: error.status,
+            locale: locale, path: "playground/\(provider.pathName)/")
         if let seconds = error.retryAfter { response.headers[.retryAfter] = String(seconds) }
         return response
     }
@@ -98,16 +89,19 @@ struct PlaygroundRoutes: PageRoutes {
         browserCookie.value(in: request).map(sandboxes.id(of:))
     }
 
-    func current(
-        _ request: IncomingRequest
-    ) async throws -> (session: BrowserSession, account: Account)? {
-        try await sessions.current(
-            sessionCookie.value(in: request), in: sandbox(of: request), now: now())
+    func current(_ request: IncomingRequest) async throws -> (session: BrowserSession, account: Account)? {
+        try await sessions.current(sessionCookie.value(in: request), in: sandbox(of: request), now: now())
     }
 
-    func known(
-        _ name: String?, byPathName: Bool, locale: SiteLocale
-    ) throws -> ResolvedProvider {
+    /// The provider that the path of a form or a callback names, and the language.
+    func place(of request: IncomingRequest, _ context: some RequestContext) throws -> (
+        ResolvedProvider, SiteLocale
+    ) {
+        let locale = locale(of: request)
+        return (try known(context.parameters.get("provider"), byPathName: false, locale: locale), locale)
+    }
+
+    func known(_ name: String?, byPathName: Bool, locale: SiteLocale) throws -> ResolvedProvider {
         let id = name.flatMap { byPathName ? ProviderID(pathName: $0) : ProviderID(rawValue: $0) }
         guard let id, let provider = signIns.provider(id) else {
             throw PageError(.notFound, "provider_unknown", locale: locale)
@@ -118,45 +112,26 @@ struct PlaygroundRoutes: PageRoutes {
 
 /// The start page and the page of a whole run.
 extension PlaygroundRoutes {
-    func overview(
-        _ request: IncomingRequest, locale: SiteLocale, current: ProviderID?
-    ) async throws -> Response {
-        let texts = renderer.texts(locale)
-        let page = StartPage(
-            providers: signIns.providers, current: current,
-            from: try ReturnPath(request.query("from"), heading: request.query("at"), locale: locale)?.path,
-            step: request.query("step"),
-            account: try await self.current(request)?.account, runs: try await ownRuns(request), texts: texts,
-            links: links(locale), address: { renderer.address(of: $0, in: locale) })
-        return try renderer.response(
-            PageRenderer.Page(
-                layout: "playground-start", locale: locale,
-                path: current.map { "playground/\($0.pathName)/" } ?? "playground/",
-                title: current?.displayName ?? texts.text("playground.title"),
-                data: ["start": page.data],
-                formActions: await formActions(of: signIns)))
+    func overview(_ request: IncomingRequest, locale: SiteLocale, current: ProviderID?) async throws
+        -> Response
+    {
+        let from = try ReturnPath(request.query("from"), heading: request.query("at"), locale: locale)?.path
+        let page = playground(signIns.providers, locale).start(
+            current: current, from: from, step: request.query("step"),
+            account: try await self.current(request)?.account, runs: try await ownRuns(request),
+            address: { renderer.address(of: $0, in: locale) })
+        return try response(page, locale, formActions: await formActions(of: signIns))
     }
 
-    func run(
-        _ request: IncomingRequest, locale: SiteLocale, provider: ProviderID
-    ) async throws -> Response {
-        guard let cookie = browserCookie.value(in: request),
-            let run = try await runs.run(of: BrowserBinding(cookie: cookie), provider: provider, now: now())
+    func run(_ request: IncomingRequest, locale: SiteLocale, provider: ProviderID) async throws -> Response {
+        guard let browser = binding(of: request),
+            let run = try await runs.run(of: browser, provider: provider, now: now())
         else { throw PageError(.notFound, "session_expired", locale: locale) }
-        let texts = renderer.texts(locale)
-        return try renderer.response(
-            PageRenderer.Page(
-                layout: "playground-run", locale: locale, path: "playground/\(provider.pathName)/run/",
-                title: texts.text("playground.run.title"),
-                data: [
-                    "run": RunPage(
-                        run: run, texts: texts, links: links(locale), now: now(),
-                        isRevocable: signIns.provider(provider).map(Self.isRevocable) ?? false,
-                        revoked: request.query("revoked")
-                    ).data
-                ],
-                status: run.failure?.status ?? .ok,
-                formActions: await formActions(of: signIns)))
+        let page = playground(signIns.providers, locale).run(
+            run, isRevocable: signIns.provider(provider).map(Self.isRevocable) ?? false,
+            revoked: request.query("revoked"))
+        return try response(
+            page, locale, status: run.failure?.status ?? .ok, formActions: await formActions(of: signIns))
     }
 
     /// Returns whether a provider takes back what it granted.
@@ -187,9 +162,7 @@ extension PlaygroundRoutes {
 
     func signOut(_ request: IncomingRequest, context: some CallerContext) async throws -> Response {
         let locale = locale(of: request)
-        guard SameOrigin.allows(request, origin: origin) else {
-            throw PageError(.forbidden, "forbidden_origin", locale: locale)
-        }
+        try checkOrigin(of: request, locale)
         if let account = try await current(request)?.account {
             audit.note(AuditEvent(.signOut, account: account.localID.rawValue), context)
         }
@@ -202,34 +175,62 @@ extension PlaygroundRoutes {
             try await lab.bench.history.forget(browser)
         }
         var response = seeOther(links(locale).account)
-        response.headers.append(.init(name: .setCookie, value: sessionCookie.removing))
+        response.set(cookie: sessionCookie.removing)
         // The old cookie, in whatever hands, finds nothing any more.
         if let known = browserCookie.value(in: request) {
             let next = try VisitorSandboxes.renewed(known, random: random)
-            response.headers.append(.init(name: .setCookie, value: browserCookie.setting(next)))
+            response.set(cookie: browserCookie.setting(next))
         }
         return response
     }
 
     /// Takes back at the provider what this browser's latest sign-in granted.
-    func revoke(
-        _ request: IncomingRequest, context: some RequestContext
-    ) async throws -> Response {
-        let locale = locale(of: request)
-        let provider = try known(context.parameters.get("provider"), byPathName: false, locale: locale)
-        guard SameOrigin.allows(request, origin: origin) else {
-            throw PageError(.forbidden, "forbidden_origin", locale: locale)
-        }
-        guard let cookie = browserCookie.value(in: request),
-            let tokens = try await runs.run(
-                of: BrowserBinding(cookie: cookie), provider: provider.id, now: now())?.tokens
+    func revoke(_ request: IncomingRequest, context: some RequestContext) async throws -> Response {
+        let (provider, locale) = try place(of: request, context)
+        try checkOrigin(of: request, locale)
+        guard let browser = binding(of: request),
+            let tokens = try await runs.run(of: browser, provider: provider.id, now: now())?.tokens
         else { throw PageError(.notFound, "session_expired", locale: locale) }
-        do {
-            _ = try await signIns.revoke(tokens, of: provider, now: now())
-        } catch {
+        do { _ = try await signIns.revoke(tokens, of: provider, now: now()) } catch {
             context.logger.notice("not revoked", metadata: ["error": "\(error.code)"])
             return try failure(.signIn(error), locale: locale, provider: provider.id)
         }
         return seeOther("\(links(locale).run(provider.id))?revoked=done")
+    }
+}
+
+extension PageRoutes {
+    /// The pages of the playground in a language, as of now.
+    func playground(_ providers: [ResolvedProvider], _ locale: SiteLocale) -> PlaygroundPages {
+        PlaygroundPages(providers: providers, texts: renderer.texts(locale), links: links(locale), now: now())
+    }
+
+    func response(
+        _ page: PlaygroundPage, _ locale: SiteLocale, status: HTTPResponse.Status = .ok,
+        formActions: [String] = []
+    ) throws -> Response {
+        try renderer.response(
+            PageRenderer.Page(
+                layout: page.layout, locale: locale, path: page.path, title: page.title, data: page.data,
+                status: status, formActions: formActions))
+    }
+
+    /// The browser that sent a request; nil for one that we do not know.
+    func binding(of request: IncomingRequest) -> BrowserBinding? {
+        browserCookie.value(in: request).map(BrowserBinding.init(cookie:))
+    }
+
+    /// - Throws: `PageError` for a form that another site posted.
+    func checkOrigin(of request: IncomingRequest, _ locale: SiteLocale) throws {
+        guard SameOrigin.allows(request, origin: origin) else {
+            throw PageError(.forbidden, "forbidden_origin", locale: locale)
+        }
+    }
+}
+
+extension Response {
+    /// Sets a cookie by the value of its field; nil sets none.
+    mutating func set(cookie: String?) {
+        if let cookie { headers.append(.init(name: .setCookie, value: cookie)) }
     }
 }

@@ -29,7 +29,8 @@ struct SessionStore: Sendable {
         let id = Base64URL.encode(try random.bytes(32))
         let session = BrowserSession(
             localID: signedIn.account.localID, factor: signedIn.facts.firstFactor, tokens: signedIn.tokens,
-            generation: signedIn.account.generation, startedAt: now, usedAt: now, origin: origin)
+            startedAt: now, validFrom: now, generation: signedIn.account.generation, usedAt: now,
+            origin: origin)
         try await storage.write(sandbox) { (transaction) throws(AccountError) in
             if let old { try Self.end(old, in: transaction) }
             try Self.keep(session, id: id, in: transaction)
@@ -38,9 +39,9 @@ struct SessionStore: Sendable {
     }
 
     /// The session of a cookie with its account as it is now; nil when it has ended.
-    func current(
-        _ id: String?, in sandbox: SandboxID?, now: Instant
-    ) async throws -> (session: BrowserSession, account: Account)? {
+    func current(_ id: String?, in sandbox: SandboxID?, now: Instant) async throws -> (
+        session: BrowserSession, account: Account
+    )? {
         guard let id, let sandbox else { return nil }
         let found = try await storage.read(sandbox) {
             (reader) throws(AccountError) -> (session: BrowserSession, account: Account)? in
@@ -150,7 +151,6 @@ struct SessionStore: Sendable {
         return sessions.sorted { $0.usedAt > $1.usedAt }
     }
 
-    /// Ends a session of the list.
     func end(_ session: OpenSession, in sandbox: SandboxID) async throws {
         switch session.key {
         case .browser(let id): try await end(id, in: sandbox)
@@ -158,9 +158,9 @@ struct SessionStore: Sendable {
         }
     }
 
-    private static func keep(
-        _ session: BrowserSession, id: String, in transaction: any AccountTransaction
-    ) throws(AccountError) {
+    private static func keep(_ session: BrowserSession, id: String, in transaction: any AccountTransaction)
+        throws(AccountError)
+    {
         try transaction.put(
             kind, id, session.encoded, expires: session.startedAt.adding(seconds: lifetime),
             owner: session.localID, most: Bounds.refreshTokensOfAccount.value)

@@ -1,7 +1,9 @@
+import HTTPTypes
 import OpenID
 import Playground
 import Providers
 import RelyingParty
+import SiteModel
 
 /// The parameters of the address or the form that begins a sign-in, beside the provider.
 ///
@@ -13,7 +15,6 @@ import RelyingParty
 /// Names that the protocol reserves are passed on too, so that the run can say that they were dropped; other
 /// names (a link's `utm_source`) are not passed to the provider.
 struct StartParameters: Sendable {
-    /// The options for the relying party.
     let signInOptions: SignInOptions
 
     /// Custom parameters that have a field of their own.
@@ -54,5 +55,25 @@ struct StartParameters: Sendable {
         let name = String(halves[0]).trimmed
         guard !name.isEmpty || halves.count > 1 else { return nil }
         return (name, halves.count > 1 ? String(halves[1]).trimmed : "")
+    }
+}
+
+extension RunPlan {
+    /// Reads the plan from a start's address: `fault=ID`, `mode=steps`, `step=ID` (a step, or a page after
+    /// sign-in).
+    ///
+    /// - Throws: `PageError` for a sabotage that does not exist, or that cannot be done at this provider.
+    init(_ request: IncomingRequest, provider: ResolvedProvider, locale: SiteLocale) throws {
+        let step = request.query("step") ?? request.form("step")
+        let afterwards = step.flatMap(AccountDemoPage.init(rawValue:))
+        self.init(
+            isStepwise: (request.query("mode") ?? request.form("mode")) == "steps",
+            focus: step.flatMap(RunStep.init(rawValue:)),
+            afterwards: afterwards.flatMap { AccountDemoPage.offered.contains($0) ? $0 : nil })
+        guard let name = request.query("sabotage") ?? request.form("sabotage") else { return }
+        guard let fault = Fault(rawValue: name), fault.applies(to: provider) else {
+            throw PageError(.badRequest, "sabotage_not_possible", locale: locale)
+        }
+        self.fault = fault
     }
 }

@@ -22,7 +22,7 @@ struct RequestSnippetTests {
         target: String = "https://a.example/token"
     ) -> RunEvent {
         RunEvent(
-            step: .exchange, moment: Instant(secondsSince1970: 0), from: .portico, to: .provider,
+            step: .exchange, moment: Instant(secondsSince1970: 0), timing: nil, from: .portico, to: .provider,
             method: method, target: target, sent: sent, received: [], result: "200", carriage: carriage)
     }
 

@@ -10,18 +10,17 @@ extension AccountDemoPages {
     package func tokens() throws -> AccountDemoPageData {
         let person = try person()
         var page = frame(.tokens)
-        var times = Panel("token-times", t("tokens.times"), [t("tokens.refresh_text")])
+        var times = Panel(
+            "token-times", t("tokens.times"), [t("tokens.refresh_text")],
+            forms: [PanelForm(.refresh, t("tokens.refresh"))])
         times.rows = AccountDemos.times(person.tokens.idToken).map { time in
-            facts.row(
+            pages.row(
                 named: time.name, time.value,
                 what: FieldTexts(texts: texts).text(time.name, in: .accountToken))
         }
-        times.rows.append(facts.row(.init("refreshToken", person.tokens.refreshToken), in: .backendResponse))
-        times.forms = [PanelForm(.refresh, t("tokens.refresh"))]
+        times.rows.append(pages.row(.init("refreshToken", person.tokens.refreshToken), in: .backendResponse))
         var token = Panel("token-account", t("tokens.token"), [t("tokens.token_text")])
-        token.tokens = [
-            TokenData.account(person.tokens.idToken, texts: texts, now: now)
-        ]
+        token.tokens = [TokenData(UnverifiedIDToken(person.tokens.idToken), .accountToken, pages).value]
         page.panels = [times, token]
         page.next = [toAccount, guide(t("guide.tokens"), "concepts/tokens/")]
         return page
@@ -30,13 +29,14 @@ extension AccountDemoPages {
     /// - Parameter path: what is asked for; the person's own when nil.
     package func rules(path: String?) throws -> AccountDemoPageData {
         var page = frame(.rules)
-        let person = visit.signedIn
+        let person = signedIn
         let uid = person?.account.localID.rawValue
         let other = "/users/somebody-else/profile"
         let own = uid.map { "/users/\($0)/profile" } ?? other
         var text = Panel("rules-text", t("rules.rule"), [t("rules.rule_text")])
         text.codes = [
-            ("Realtime Database", SecurityRule.databaseText), ("Cloud Storage", SecurityRule.storageText),
+            ("Realtime Database", PlaygroundData.snippet("rules.database")),
+            ("Cloud Storage", PlaygroundData.snippet("rules.storage")),
         ]
         page.panels = [text]
         let asked: [(key: String, uid: String?, path: String)] = [
@@ -62,27 +62,23 @@ extension AccountDemoPages {
     }
 
     private func verdict(_ id: String, _ title: String, _ rule: SecurityRule) -> Panel {
-        var panel = Panel(id, title, [t("rules.verdict_\(rule.verdict.rawValue)")])
         var auth = "null"
-        if rule.uid != nil, let person = visit.signedIn {
+        if rule.uid != nil, let person = signedIn {
             let claims = UnverifiedIDToken(person.tokens.idToken).displayedClaims ?? JSONObject()
             auth = SecurityRule.auth(uid: person.account.localID.rawValue, claims: claims).serializedText
         }
-        panel.rows = [
-            facts.row(label: t("rules.path"), rule.path), facts.row(named: "auth", auth),
-            facts.row(
-                label: t("rules.verdict"),
-                t(rule.verdict == .allowed ? "rules.allowed" : "rules.refused"), isProse: true),
-        ]
-        return panel
+        let verdict = t(rule.verdict == .allowed ? "rules.allowed" : "rules.refused")
+        return Panel(
+            id, title, [t("rules.verdict_\(rule.verdict.rawValue)")],
+            rows: [
+                pages.row(label: t("rules.path"), rule.path), pages.row(named: "auth", auth),
+                pages.row(label: t("rules.verdict"), verdict, isProse: true),
+            ])
     }
 
     package func customToken(prefix: String) -> AccountDemoPageData {
         var page = frame(.customToken)
-        var panel = Panel(
-            "custom", t("custom_token.what"), [t("custom_token.text_1"), t("custom_token.text_2")])
-        var form = PanelForm(.customToken, t("custom_token.button"))
-        form.fields = [
+        let fields: [PanelForm.Field] = [
             .init(
                 name: "uid", title: "uid", value: "line-user-7",
                 hint: t("custom_token.uid_hint", ["prefix": prefix])),
@@ -90,10 +86,13 @@ extension AccountDemoPages {
                 name: "claims", title: "claims", kind: .area, value: "{\"role\": \"teacher\"}",
                 hint: t("custom_token.claims_hint"), isRequired: false),
         ]
-        panel.forms = [form]
-        page.panels = [panel]
+        page.panels = [
+            Panel(
+                "custom", t("custom_token.what"), [t("custom_token.text_1"), t("custom_token.text_2")],
+                forms: [PanelForm(.customToken, t("custom_token.button"), fields: fields)])
+        ]
         page.next = [
-            visit.signedIn == nil ? (texts.text("playground.run.overview"), links.overview) : toAccount,
+            signedIn == nil ? (texts.text("playground.run.overview"), links.overview) : toAccount,
             guide(t("guide.custom_tokens"), "concepts/custom-tokens/"),
         ]
         return page
@@ -104,21 +103,22 @@ extension AccountDemoPages {
         var page = frame(.providers)
         for run in runs {
             guard let profile = Self.profile(of: run) else { continue }
-            var panel = Panel("gave-\(run.provider.pathName)", run.provider.displayName)
-            panel.texts = [t("providers.\(Self.textKey(run.provider))")]
+            var panel = Panel(
+                "gave-\(run.provider.pathName)", run.provider.displayName,
+                [t("providers.\(run.provider.isGeneric ? "oidc" : run.provider.pathName)")])
             let none = t("providers.nothing")
             panel.rows = [
-                facts.row(
-                    label: t("providers.id_token"),
-                    t(run.idToken == nil ? "providers.no" : "providers.yes"), isProse: true),
-                facts.row(
+                pages.row(
+                    label: t("providers.id_token"), t(run.idToken == nil ? "providers.no" : "providers.yes"),
+                    isProse: true),
+                pages.row(
                     label: t("providers.asked"), run.request.first { $0.name == "scope" }?.value ?? none),
-                facts.row(label: t("providers.granted"), run.grantedScopes ?? t("providers.not_told")),
-                facts.row(label: t("providers.name"), profile.displayName ?? none, isProse: true),
-                facts.row(label: t("providers.email"), profile.emailAddress?.rawValue ?? none),
-                facts.row(label: t("providers.photo"), profile.photoURL ?? none),
-                facts.row(label: t("providers.login"), profile.screenName ?? none),
-                facts.row(label: t("providers.uid"), profile.identity.federatedID),
+                pages.row(label: t("providers.granted"), run.grantedScopes ?? t("providers.not_told")),
+                pages.row(label: t("providers.name"), profile.displayName ?? none, isProse: true),
+                pages.row(label: t("providers.email"), profile.emailAddress?.rawValue ?? none),
+                pages.row(label: t("providers.photo"), profile.photoURL ?? none),
+                pages.row(label: t("providers.login"), profile.screenName ?? none),
+                pages.row(label: t("providers.uid"), profile.identity.federatedID),
             ]
             panel.links = [(t("see_run"), links.run(run.provider))]
             page.panels.append(panel)
@@ -136,10 +136,6 @@ extension AccountDemoPages {
         case .refused(let refused): refused.credential.profile
         case nil: nil
         }
-    }
-
-    private static func textKey(_ id: ProviderID) -> String {
-        id.isGeneric ? "oidc" : id.pathName
     }
 
     /// A brand's two identifiers of a user, photo and audience; its texts and panels are called as the page is.
@@ -160,26 +156,28 @@ extension AccountDemoPages {
         var ids = Panel(
             "\(key)-ids", text("ids"), [text("ids_text"), text(object?.isPadded == true ? "padded" : "same")])
         ids.rows = [
-            facts.row(named: "sub", claims["sub"]?.stringValue ?? "–", what: text("sub")),
-            facts.row(named: "oid", oid, what: texts["playground.claims.oid"]),
-            facts.row(named: "tid", claims["tid"]?.stringValue ?? "–", what: texts["playground.claims.tid"]),
-            facts.row(named: "providerData[0].uid", object?.identifier ?? "–", what: text("uid")),
+            pages.row(named: "sub", claims["sub"]?.stringValue ?? "–", what: text("sub")),
+            pages.row(named: "oid", oid, what: texts["playground.claims.oid"]),
+            pages.row(named: "tid", claims["tid"]?.stringValue ?? "–", what: texts["playground.claims.tid"]),
+            pages.row(named: "providerData[0].uid", object?.identifier ?? "–", what: text("uid")),
         ]
         page.panels = [ids]
         if let call = run.profileExchanges.last(where: { $0.purpose == .photo }) {
             var panel = Panel(
                 "\(key)-photo", text("photo"), [text(run.photo == nil ? "no_photo" : "photo_text")])
             if run.photo != nil { panel.image = ("/playground/account/photo", text("photo_alt")) }
-            panel.exchanges = [facts.exchange(call)]
+            panel.exchanges = [.object(pages.exchange(call))]
             page.panels.append(panel)
         }
         if let report {
             var panel = Panel(
                 "\(key)-audience", text("audience"), [text("audience_text"), text("audience_more")])
-            panel.examined = report.checks.filter { $0.verdict != .notApplicable }.map {
-                facts.check(
-                    texts.text("playground.checks.\($0.check.rawValue).name"), expected: $0.expected,
-                    actual: $0.actual, passed: $0.verdict == .passed)
+            panel.examined = report.checks.filter { $0.verdict != .notApplicable }.map { result in
+                [
+                    "check_name": pages.text("playground.checks.\(result.check.rawValue).name"),
+                    "expected": .text(result.expected), "actual": .text(result.actual),
+                    "passed": .bool(result.verdict == .passed), "failed": .bool(result.verdict != .passed),
+                ]
             }
             page.panels.append(panel)
         }

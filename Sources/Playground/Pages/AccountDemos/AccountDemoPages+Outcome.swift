@@ -1,7 +1,7 @@
 import Accounts
 import OpenID
-import Providers
 import RelyingParty
+import SiteBuild
 import SiteModel
 import SiteTemplates
 
@@ -15,7 +15,7 @@ extension AccountDemoPages {
     package func outcome(_ receipt: AccountDemoReceipt) async throws -> AccountDemoPageData {
         var page = AccountDemoPageData(
             title: title(of: receipt), lead: t("\(key(of: receipt)).text", values(of: receipt)))
-        page.isRefused = receipt.error != nil || isShownAsRefused(receipt)
+        page.isRefused = receipt.error != nil || code(of: receipt) != nil
         page.errorCode = receipt.error.map { $0.wireCode.lowercased() } ?? code(of: receipt)
         if receipt.error == .federatedUserIDAlreadyLinked || receipt.error == .emailExists {
             if let (panel, main) = updatedCredential() {
@@ -26,17 +26,16 @@ extension AccountDemoPages {
         if let before = receipt.before {
             var panel = Panel(
                 "before-after", t(receipt.after == nil ? "change.gone" : "change.title"), [t("change.text")])
-            panel.changes = before.changes(to: receipt.after).map(facts.change)
+            panel.changes = before.changes(to: receipt.after).map(pages.change)
             page.panels.append(panel)
         }
         if let panel = particular(receipt) { page.panels.append(panel) }
-        if let names = receipt.errorNames { page.panels.append(self.names(names)) }
-        if receipt.action == .unlink, receipt.particular == "not_linked" {
-            page.panels.append(names(.noSuchProvider))
-        }
-        if code(of: receipt) == nil, let exchange = facts.exchange(receipt) {
+        page.panels += names(
+            receipt.error.flatMap { ClientErrorNames($0) } ?? code(of: receipt).flatMap(ClientErrorNames.init)
+        )
+        if code(of: receipt) == nil, let exchange = pages.exchange(receipt) {
             var panel = Panel("on-the-wire", t("on_the_wire"))
-            panel.exchanges = receipt.exchanges.map { facts.exchange($0) } + [exchange]
+            panel.exchanges = receipt.exchanges.map { .object(pages.exchange($0)) } + [exchange]
             page.panels.append(panel)
         }
         let calls = receipt.clientCalls
@@ -46,22 +45,20 @@ extension AccountDemoPages {
             page.panels.append(panel)
         }
         page.next = next(receipt)
-        if receipt.error == .credentialTooOld, let identity = visit.signedIn?.account.identities.first {
+        if receipt.error == .credentialTooOld, let identity = signedIn?.account.identities.first {
             page.main = reauthentication(identity.provider)
         }
         return page
     }
 
-    /// The client libraries' names for an error.
-    func names(_ names: ClientErrorNames) -> Panel {
-        var panel = Panel("error-names", t("names.title"), [t("names.text")])
-        panel.rows = [
-            facts.row(named: "Swift", "\(names.swift) (\(names.number))"),
-            facts.row(named: "Objective-C", "\(names.objectiveC) (\(names.number))"),
-            facts.row(named: "C++", names.cpp ?? "–"), facts.row(named: "JavaScript", names.javaScript),
-        ]
+    /// The client libraries' names for an error, where there are any.
+    func names(_ names: ClientErrorNames?) -> [Panel] {
+        guard let names else { return [] }
+        var panel = Panel(
+            "error-names", t("names.title"), [t("names.text")],
+            rows: ErrorNames.rows(names).map { pages.row(named: $0.0, $0.1) })
         panel.links = [guide(t("guide.errors"), "concepts/errors/")]
-        return panel
+        return [panel]
     }
 
     // MARK: Which texts
@@ -87,8 +84,6 @@ extension AccountDemoPages {
         return values
     }
 
-    private func isShownAsRefused(_ receipt: AccountDemoReceipt) -> Bool { code(of: receipt) != nil }
-
     private func code(of receipt: AccountDemoReceipt) -> String? {
         switch (receipt.action, receipt.particular) {
         case (.unlink, "not_linked"): "no_such_provider"
@@ -101,24 +96,19 @@ extension AccountDemoPages {
 
     /// The credential that came back with a refused link, and the way in that it still is.
     private func updatedCredential() -> (Panel, PanelForm)? {
-        guard let waiting = visit.drawer.waiting, case .refused = waiting.reason else { return nil }
-        var panel = Panel("updated", t("updated.title"), [t("updated.text_1"), t("updated.text_2")])
-        panel.rows = [facts.row(.init("pendingToken", waiting.pendingToken), in: .backendResponse)]
-        var drop = PanelForm(.dropWaiting, t("updated.drop"))
-        drop.isQuiet = true
-        panel.forms = [drop]
-        return (
-            panel,
-            PanelForm(
-                .signInWithUpdatedCredential, t("updated.button", ["provider": waiting.provider.displayName]))
-        )
+        guard let waiting = drawer.waiting, case .refused = waiting.reason else { return nil }
+        let panel = Panel(
+            "updated", t("updated.title"), [t("updated.text_1"), t("updated.text_2")],
+            rows: [pages.row(.init("pendingToken", waiting.pendingToken), in: .backendResponse)],
+            forms: [PanelForm(.dropWaiting, t("updated.drop"), .quiet)])
+        let button = t("updated.button", ["provider": waiting.provider.displayName])
+        return (panel, PanelForm(.signInWithUpdatedCredential, button))
     }
 
     /// The particulars of a receipt beside success and refusal.
     private func particular(_ receipt: AccountDemoReceipt) -> Panel? {
         switch receipt.action {
-        case .takeover:
-            Panel("takeover", t("takeover.what"), [t("takeover.text_1"), t("takeover.text_2")])
+        case .takeover: Panel("takeover", t("takeover.what"), [t("takeover.text_1"), t("takeover.text_2")])
         case .delete where receipt.error == nil:
             Panel("revocation", t("revocation.title"), revocation(receipt))
         case .refresh where receipt.error == nil: Panel("refresh", t("refresh.what"), [t("refresh.text")])
@@ -144,7 +134,7 @@ extension AccountDemoPages {
     /// The way back to what an old sign-in kept from being done; after a reauthentication for its own sake, what
     /// there is to try.
     private func wayBack(_ receipt: AccountDemoReceipt) -> [(title: String, url: String)] {
-        if let interrupted = visit.drawer.interrupted {
+        if let interrupted = drawer.interrupted {
             let page = interrupted.row.page
             return [(t("recent.go_on", ["page": t("\(page.key).title")]), links.after(page))]
         }
@@ -153,9 +143,7 @@ extension AccountDemoPages {
     }
 
     private func next(_ receipt: AccountDemoReceipt) -> [(title: String, url: String)] {
-        guard let person = visit.signedIn else {
-            return [(texts.text("playground.account.begin"), links.overview)]
-        }
+        guard let person = signedIn else { return [(texts.text("playground.account.begin"), links.overview)] }
         var next: [(title: String, url: String)] = []
         switch (receipt.action, receipt.error) {
         case (_, .credentialTooOld?), (.reauthenticate, .some):
@@ -184,12 +172,39 @@ extension AccountDemoPages {
         default: break
         }
         if !next.contains(where: { $0.url == toAccount.url }) { next.append(toAccount) }
-        if let provider = receipt.provider,
-            [.link, .reauthenticate, .secondFactor].contains(receipt.action),
+        if let provider = receipt.provider, [.link, .reauthenticate, .secondFactor].contains(receipt.action),
             receipt.particular == nil, person.account.identity(at: provider) != nil || receipt.error != nil
         {
             next.append((t("see_run"), links.run(provider)))
         }
         return next
+    }
+}
+
+/// The result of an action, as partials `exchange` and `account-demo-panel` take it.
+extension PlaygroundPages {
+    /// The call of the account backend behind an action; nil when there is none.
+    func exchange(_ receipt: AccountDemoReceipt) -> TemplateValue? {
+        guard let endpoint = receipt.action.row.call else { return nil }
+        var data: [String: TemplateValue] = [
+            "method": "POST", "url": .text(endpoint), "from": name(.portico), "to": name(.backend),
+            "parameters": .list(receipt.request.map { row($0, in: .backendRequest) }),
+            "response": .list(receipt.response.map { row($0, in: .backendResponse) }), "status": 200,
+        ]
+        if let error = receipt.error {
+            // A refused link that gives its credential back is answered with 200.
+            if !receipt.response.contains(where: { $0.name == "errorMessage" }) { data["status"] = 400 }
+            data["status_text"] = .text(error.wireCode)
+        }
+        return .object(data)
+    }
+
+    func change(_ change: AccountSnapshot.Change) -> TemplateValue {
+        [
+            "name": .text(change.name), "changed": .bool(change.isChanged),
+            "added": .bool(change.before == nil), "removed": .bool(change.after == nil),
+            "before": change.before.map { .text(DisplayText.value($0)) } ?? .null,
+            "after": change.after.map { .text(DisplayText.value($0)) } ?? .null,
+        ]
     }
 }

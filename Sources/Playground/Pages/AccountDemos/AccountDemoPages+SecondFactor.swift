@@ -1,9 +1,7 @@
 package import Accounts
-import Cryptography
 import OpenID
 import Providers
 import SiteModel
-import SiteTemplates
 
 /// The second factor, with the telephone and the authenticator app that it needs.
 extension AccountDemoPages {
@@ -11,9 +9,9 @@ extension AccountDemoPages {
     ///   - messages: the telephone's screen; nil where neither it nor an app is shown.
     ///   - isOn: whether there are second factors.
     ///   - takesApps: whether an authenticator app may be enrolled.
-    package func secondFactor(
-        messages: [SentPhoneCodes.Message]?, isOn: Bool, takesApps: Bool
-    ) throws -> AccountDemoPageData {
+    package func secondFactor(messages: [SentPhoneCodes.Message]?, isOn: Bool, takesApps: Bool) throws
+        -> AccountDemoPageData
+    {
         let account = try person().account
         var page = frame(.secondFactor)
         page.next = [toAccount, guide(t("guide.second_factor"), "concepts/second-factor/")]
@@ -21,11 +19,11 @@ extension AccountDemoPages {
             page.panels = [Panel("factor-off", t("second_factor.off"), [])]
             return page
         }
-        if let turn = visit.drawer.enrolment {
+        if let turn = drawer.enrolment {
             page.lead = t("second_factor.code_text", ["number": turn.number])
             page.panels += [phone(messages), phoneCode(turn)]
         }
-        if let turn = visit.drawer.app, now < turn.offer.expires {
+        if let turn = drawer.app, now < turn.offer.expires {
             let app = Authenticator(secret: turn.offer.secret)
             page.lead = t("authenticator.secret_text")
             let screen = try authenticator(app, isShown: messages != nil)
@@ -33,55 +31,56 @@ extension AccountDemoPages {
                 appSecret(turn, of: account), appCode(turn, beside: screen), appAddress(turn, of: account),
             ]
         }
-        var enrol = Panel("factor-enrol", t("second_factor.enrol_title"))
-        enrol.remarks = [t("second_factor.enrol_text")]
-        if !account.emailVerified { enrol.warning = t("second_factor.wants_verified") }
-        var form = PanelForm(.startEnrolment, t("second_factor.send"))
-        form.fields = [
-            .init(
-                name: "number", title: t("second_factor.number"), kind: .tel, value: "+66 2 555 0100",
-                hint: t("second_factor.number_hint"))
-        ]
-        enrol.forms = [form]
-        page.panels.append(enrol)
+        let number = PanelForm.Field(
+            name: "number", title: t("second_factor.number"), kind: .tel, value: "+66 2 555 0100",
+            hint: t("second_factor.number_hint"))
+        page.panels.append(
+            Panel(
+                "factor-enrol", t("second_factor.enrol_title"),
+                forms: [PanelForm(.startEnrolment, t("second_factor.send"), fields: [number])],
+                remarks: [t("second_factor.enrol_text")],
+                warning: account.emailVerified ? nil : t("second_factor.wants_verified")))
         if takesApps, !account.secondFactors.contains(where: { $0.kind == .totp }) {
-            var app = Panel("app-enrol", t("authenticator.enrol_title"))
-            app.remarks = [t("authenticator.enrol_text")]
-            app.forms = [PanelForm(.offerApp, t("authenticator.start"))]
-            page.panels.append(app)
+            page.panels.append(
+                Panel(
+                    "app-enrol", t("authenticator.enrol_title"),
+                    forms: [PanelForm(.offerApp, t("authenticator.start"))],
+                    remarks: [t("authenticator.enrol_text")]))
         }
         page.panels += account.secondFactors.map(enrolled)
         return page
     }
 
     private func phoneCode(_ turn: AccountDemoState.EnrolmentTurn) -> Panel {
-        var code = Panel("factor-code", t("second_factor.code_title"))
-        if let error = turn.error { code.warning = message(error) }
-        var form = PanelForm(.finishEnrolment, t("second_factor.enrol"))
-        form.fields = [
-            .init(name: "code", title: t("second_factor.code"), kind: .code),
-            .init(
-                name: "name", title: t("second_factor.name"), value: t("second_factor.name_value"),
-                hint: t("second_factor.name_hint"), isRequired: false),
-        ]
-        code.forms = [form]
-        return code
+        let name = PanelForm.Field(
+            name: "name", title: t("second_factor.name"), value: t("second_factor.name_value"),
+            hint: t("second_factor.name_hint"), isRequired: false)
+        return Panel(
+            "factor-code", t("second_factor.code_title"),
+            forms: [PanelForm(.finishEnrolment, t("second_factor.enrol"), fields: [codeField, name])],
+            warning: turn.error.map(message))
+    }
+
+    private var codeField: PanelForm.Field {
+        .init(name: "code", title: t("second_factor.code"), kind: .code)
     }
 
     /// The secret that the user enters into an app; shown to the one whose enrolment is under way.
     private func appSecret(_ turn: AccountDemoState.AppTurn, of account: Account) -> Panel {
-        var panel = Panel("app-secret", t("authenticator.secret_title"))
-        panel.drawing =
-            QRCode(address(turn, of: account)).map { Array($0.svg(label: t("authenticator.qr")).utf8) } ?? []
-        panel.rows = [facts.row(label: t("authenticator.secret"), turn.offer.secret.text)]
+        var panel = Panel(
+            "app-secret", t("authenticator.secret_title"),
+            rows: [pages.row(label: t("authenticator.secret"), turn.offer.secret.text)])
+        if let code = QRCode(address(turn, of: account)) {
+            panel.drawing = Array(code.svg(label: t("authenticator.qr")).utf8)
+        }
         return panel
     }
 
     /// The address in the QR code, which few read: below the form that proves the secret.
     private func appAddress(_ turn: AccountDemoState.AppTurn, of account: Account) -> Panel {
-        var panel = Panel("app-address", t("authenticator.address"), [t("authenticator.address_text")])
-        panel.rows = [facts.row(label: t("authenticator.address"), address(turn, of: account))]
-        return panel
+        Panel(
+            "app-address", t("authenticator.address"), [t("authenticator.address_text")],
+            rows: [pages.row(label: t("authenticator.address"), address(turn, of: account))])
     }
 
     private func address(_ turn: AccountDemoState.AppTurn, of account: Account) -> String {
@@ -98,30 +97,24 @@ extension AccountDemoPages {
             panel.texts = []
         }
         if let error = turn.error { panel.warning = message(error) }
-        var form = PanelForm(.enrolApp, t("authenticator.enrol"))
-        form.fields = [
-            .init(name: "code", title: t("second_factor.code"), kind: .code),
-            .init(
-                name: "name", title: t("authenticator.name"), value: t("authenticator.name_value"),
-                isRequired: false),
-        ]
-        panel.forms = [form]
+        let name = PanelForm.Field(
+            name: "name", title: t("authenticator.name"), value: t("authenticator.name_value"),
+            isRequired: false)
+        panel.forms = [PanelForm(.enrolApp, t("authenticator.enrol"), fields: [codeField, name])]
         return panel
     }
 
     private func enrolled(_ factor: SecondFactor) -> Panel {
-        var panel = Panel("factor-\(factor.enrolmentID.prefix(8))", title(factor))
         var button = t("second_factor.withdraw")
+        var panel = Panel("factor-\(factor.enrolmentID.prefix(8))", title(factor))
         switch factor.proof {
-        case .phone(let number): panel.rows = [facts.row(label: t("second_factor.number"), number.rawValue)]
+        case .phone(let number): panel.rows = [pages.row(label: t("second_factor.number"), number.rawValue)]
         case .totp:
             panel.texts = [t("authenticator.enrolled")]
             button = t("authenticator.withdraw")
         }
-        panel.rows.append(facts.row(.init("mfaEnrollmentId", factor.enrolmentID), in: .backendResponse))
-        var withdraw = PanelForm(.withdraw, button, hidden: [("factor", factor.enrolmentID)])
-        withdraw.isQuiet = true
-        panel.forms = [withdraw]
+        panel.rows.append(pages.row(.init("mfaEnrollmentId", factor.enrolmentID), in: .backendResponse))
+        panel.forms = [PanelForm(.withdraw, button, .quiet, hidden: [("factor", factor.enrolmentID)])]
         return panel
     }
 
@@ -156,36 +149,32 @@ extension AccountDemoPages {
         }
         page.errorCode = turn.error.map { $0.wireCode.lowercased() } ?? "second_factor_required"
         let isSent = turn.session?.isEmpty == false
-        if isSent || turn.app != nil {
-            var code = Panel("verify-code", t("verify.code_title"))
-            code.remarks = [t(isSent ? "verify.code_text" : "authenticator.verify_text")]
-            if let error = turn.error { code.warning = message(error) }
-            var form = PanelForm(.secondFactor, send)
-            form.fields = [.init(name: "code", title: t("second_factor.code"), kind: .code)]
-            code.forms = [form]
-            if let app = turn.app {
-                page.panels = [try authenticator(app, isShown: messages != nil), code]
-            } else {
-                page.panels = [phone(messages), code]
-            }
-        }
         let isChosen = isSent || turn.app != nil
-        var choose = Panel("verify-choose", t("verify.choose_title"), [t("verify.choose_text")])
-        if !isChosen, let error = turn.error { choose.warning = message(error) }
-        var form = PanelForm(.chooseFactor, t("verify.send"))
-        form.choicesTitle = t("verify.factors")
-        form.choices = turn.request.factors.map {
-            .init(
-                name: "factor", value: $0.enrolmentID, title: title($0, obscured: true),
-                detail: $0.phoneNumber?.obscured)
+        if isChosen {
+            let screen =
+                try turn.app.map { try authenticator($0, isShown: messages != nil) } ?? phone(messages)
+            page.panels = [
+                screen,
+                Panel(
+                    "verify-code", t("verify.code_title"),
+                    forms: [PanelForm(.secondFactor, send, fields: [codeField])],
+                    remarks: [t(isSent ? "verify.code_text" : "authenticator.verify_text")],
+                    warning: turn.error.map(message)),
+            ]
         }
-        form.isQuiet = isChosen
-        choose.forms = [form]
-        page.panels.append(choose)
-        page.panels.append(names(.secondFactorRequired))
-        if let provider {
-            page.next = [(t("see_run"), links.run(provider))]
+        let choices = turn.request.factors.map {
+            PanelForm.Choice(
+                value: $0.enrolmentID, title: title($0, obscured: true), detail: $0.phoneNumber?.obscured)
         }
+        let choose = PanelForm(
+            .chooseFactor, t("verify.send"), isChosen ? .quiet : .plain, choices: choices,
+            choicesTitle: t("verify.factors"))
+        page.panels.append(
+            Panel(
+                "verify-choose", t("verify.choose_title"), [t("verify.choose_text")], forms: [choose],
+                warning: isChosen ? nil : turn.error.map(message)))
+        page.panels += names(ClientErrorNames(.secondFactorNeeded))
+        if let provider { page.next = [(t("see_run"), links.run(provider))] }
         page.next.append((texts.text("playground.run.overview"), links.overview))
         return page
     }
@@ -195,7 +184,7 @@ extension AccountDemoPages {
         guard let messages else { return Panel("phone", t("phone.title"), [t("phone.hidden")]) }
         var panel = Panel("phone", t("phone.title"), messages.isEmpty ? [t("phone.empty")] : [])
         panel.rows = messages.map {
-            facts.row(named: $0.phoneNumber.rawValue, $0.code, what: t("phone.message"))
+            pages.row(named: $0.phoneNumber.rawValue, $0.code, what: t("phone.message"))
         }
         return panel
     }
@@ -204,7 +193,7 @@ extension AccountDemoPages {
     private func authenticator(_ app: Authenticator, isShown: Bool) throws -> Panel {
         guard isShown else { return Panel("app", t("authenticator.title"), [t("authenticator.hidden")]) }
         var panel = Panel("app", t("authenticator.title"), [t("authenticator.text")])
-        panel.rows = [facts.row(label: t("second_factor.code"), try app.shown(at: now))]
+        panel.rows = [pages.row(label: t("second_factor.code"), try app.shown(at: now))]
         if app.hasTaken(at: now) {
             panel.warning = t("authenticator.taken")
             panel.texts = []

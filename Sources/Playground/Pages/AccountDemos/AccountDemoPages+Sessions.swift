@@ -1,7 +1,6 @@
 import Accounts
 import Cryptography
 import OpenID
-import SiteModel
 import SiteTemplates
 
 /// The account's sessions: when, with what kind of browser, from where; and their end.
@@ -9,34 +8,33 @@ extension AccountDemoPages {
     /// - Parameters:
     ///   - own: the session of the browser that asks.
     ///   - hasEnded: whether one was ended just now.
-    package func sessions(
-        _ sessions: [OpenSession], own: OpenSession.Key, hasEnded: Bool
-    ) throws -> AccountDemoPageData {
+    package func sessions(_ sessions: [OpenSession], own: OpenSession.Key, hasEnded: Bool) throws
+        -> AccountDemoPageData
+    {
         var page = frame(.sessions)
         let others = sessions.filter { $0.key != own }
         for session in sessions.filter({ $0.key == own }) + others {
             let isOwn = session.key == own
-            var panel = Panel("session-\(session.handle)", isOwn ? t("sessions.this") : title(of: session))
-            panel.rows = rows(of: session, isOwn: isOwn)
+            var panel = Panel(
+                "session-\(session.handle)", isOwn ? t("sessions.this") : title(of: session),
+                rows: rows(of: session, isOwn: isOwn))
             if isOwn {
                 if hasEnded { panel.texts = [t("sessions.ended")] }
                 if others.isEmpty { panel.texts.append(t("sessions.alone")) }
             } else {
                 if session.isApp { panel.texts = [t("sessions.app_text")] }
-                var form = PanelForm(
-                    .endSession, t("sessions.end"), id: "end-\(session.handle)",
-                    hidden: [("session", session.handle)])
-                form.isQuiet = true
-                panel.forms = [form]
+                panel.forms = [
+                    PanelForm(
+                        .endSession, t("sessions.end"), .quiet, id: "end-\(session.handle)",
+                        hidden: [("session", session.handle)])
+                ]
             }
             page.panels.append(panel)
         }
         if !others.isEmpty {
-            var panel = Panel("sessions-others", t("sessions.others"), [t("sessions.others_text")])
-            var form = PanelForm(.endOtherSessions, t("sessions.end_others"))
-            form.isDangerous = true
-            panel.forms = [form]
-            page.panels.append(panel)
+            let end = PanelForm(.endOtherSessions, t("sessions.end_others"), .dangerous)
+            page.panels.append(
+                Panel("sessions-others", t("sessions.others"), [t("sessions.others_text")], forms: [end]))
         }
         page.next = [toAccount]
         return page
@@ -52,19 +50,19 @@ extension AccountDemoPages {
     private func rows(of session: OpenSession, isOwn: Bool) -> [TemplateValue] {
         var rows: [TemplateValue] = []
         if isOwn, session.origin.browser != nil {
-            rows.append(facts.row(label: t("sessions.kind"), title(of: session), isProse: true))
+            rows.append(pages.row(label: t("sessions.kind"), title(of: session), isProse: true))
         }
         rows += [
-            facts.row(label: t("sessions.factor"), session.factor.rawValue),
-            facts.row(label: t("sessions.began"), "\(session.startedAt.wholeSecond)"),
-            facts.row(
+            pages.row(label: t("sessions.factor"), session.factor.rawValue),
+            pages.row(label: t("sessions.began"), "\(session.startedAt.wholeSecond)"),
+            pages.row(
                 label: t("sessions.used"), "\(session.usedAt.wholeSecond)", what: t("sessions.used_what")),
         ]
         if !session.isApp {
             let address = session.origin.address
             let isLocal = address.flatMap { NetworkAddress($0) }?.isLoopback ?? false
             rows.append(
-                facts.row(
+                pages.row(
                     label: t("sessions.from"),
                     isLocal ? t("sessions.this_machine") : address ?? t("sessions.unknown_address"),
                     isProse: isLocal || address == nil))

@@ -1,73 +1,69 @@
 package import Accounts
 import Cryptography
 import OpenID
-package import Providers
-package import SiteModel
-package import SiteTemplates
+import Providers
+import SiteModel
+import SiteTemplates
 
-/// The data of layout `playground-connect`: what to type so that an app's SDK talks to this server.
+/// The lines to type so that an app's SDK talks to this server; the data of layout `playground-connect`.
 package struct ConnectPage {
-    let origin: String
-    /// The project of the visitor's sandbox.
     let project: String
     /// The key that names the sandbox; nil when any does.
     let apiKey: String?
     /// Host and port of the address for administration; nil: there is none.
     let administration: String?
-    let providers: [ResolvedProvider]
     /// The calls of apps to the sandbox, latest first.
     let calls: [AppCall]
-    /// Indicates whether refused calls alone are shown.
     let showsRefusalsOnly: Bool
     let fidelity: Fidelity
     /// Indicates whether tests of apps may register them at the stand-ins over HTTP.
     let hasTestEndpoints: Bool
-    let texts: InterfaceStrings
-    let links: PlaygroundAddresses
+    let pages: PlaygroundPages
 
     package init(
-        origin: String, project: String, apiKey: String?, administration: String?,
-        providers: [ResolvedProvider], calls: [AppCall], showsRefusalsOnly: Bool, fidelity: Fidelity,
-        hasTestEndpoints: Bool, texts: InterfaceStrings, links: PlaygroundAddresses
+        project: String, apiKey: String?, administration: String?, calls: [AppCall], showsRefusalsOnly: Bool,
+        fidelity: Fidelity, hasTestEndpoints: Bool, pages: PlaygroundPages
     ) {
-        self.origin = origin
         self.project = project
         self.apiKey = apiKey
         self.administration = administration
-        self.providers = providers
         self.calls = calls
         self.showsRefusalsOnly = showsRefusalsOnly
         self.fidelity = fidelity
         self.hasTestEndpoints = hasTestEndpoints
-        self.texts = texts
-        self.links = links
+        self.pages = pages
     }
 
+    package var page: PlaygroundPage {
+        PlaygroundPage(
+            layout: "playground-connect", path: "playground/connect/",
+            title: pages.texts.text("lab.connect.title"), data: ["connect": data])
+    }
+
+    private var links: PlaygroundAddresses { pages.links }
+    private var origin: String { links.origin }
     private var parts: URLParts? { try? URLParts(origin + "/") }
     private var host: String { parts?.host ?? "127.0.0.1" }
     private var port: String { String(parts?.port ?? (origin.hasPrefix("https://") ? 443 : 80)) }
     private var hostOfAndroid: String { parts?.isPrivateNetwork == true ? "10.0.2.2" : host }
     private var key: String { apiKey ?? "any-key" }
 
-    /// The member `connect` of the template root.
-    package var data: TemplateValue {
+    private var data: TemplateValue {
         .object([
             "host": .text(host), "port": .text(port), "project": .text(project), "key": .text(key),
-            "administration": administration.map { .text($0) } ?? .null,
-            "any_key": .bool(apiKey == nil), "sandbox_url": .text(links.sandbox),
-            "overview_url": .text(links.overview),
+            "administration": administration.map { .text($0) } ?? .null, "any_key": .bool(apiKey == nil),
+            "sandbox_url": .text(links.sandbox), "overview_url": .text(links.overview),
             "own_clients_url": .text("\(links.locale.home)portico/providers/#own-clients"),
             "test_url": hasTestEndpoints
                 ? .text(
                     "\(administration.map { "http://\($0)" } ?? origin)/emulator/v1/projects/\(project)/standIns/\(ProviderID.brands.last ?? ProviderID.brands[0])"
-                ) : .null,
-            "snippets": .list(snippets.map { $0.data($1) }),
-            "any_calls": .bool(!calls.isEmpty), "self_url": .text(links.connect),
-            "calls": .list(shownCalls.map(data)), "refusals_only": .bool(showsRefusalsOnly),
-            "refusals_url": .text(links.connect + "?calls=refused"),
-            "fidelity": .text(fidelity.rawValue), "is_emulator": .bool(fidelity == .emulator),
+                ) : .null, "snippets": .list(snippets), "any_calls": .bool(!calls.isEmpty),
+            "self_url": .text(links.connect), "calls": .list(shownCalls.map(data)),
+            "refusals_only": .bool(showsRefusalsOnly),
+            "refusals_url": .text(links.connect + "?calls=refused"), "fidelity": .text(fidelity.rawValue),
+            "is_emulator": .bool(fidelity == .emulator),
             "providers": .list(
-                providers.filter { $0.mode == .local }.map { provider in
+                pages.providers.filter { $0.mode == .local }.map { provider in
                     .object([
                         "name": .text(provider.id.displayName),
                         "authorization": provider.endpoints.authorization.map { .text($0) } ?? .null,
@@ -80,16 +76,13 @@ package struct ConnectPage {
         ])
     }
 
-    private var shownCalls: [AppCall] {
-        showsRefusalsOnly ? calls.filter { $0.status >= 400 } : calls
-    }
+    private var shownCalls: [AppCall] { showsRefusalsOnly ? calls.filter { $0.status >= 400 } : calls }
 
     private func data(_ call: AppCall) -> TemplateValue {
         .object([
             "time": .text("\(call.moment.wholeSecond)"), "line": .text(call.line),
-            "status": .integer(call.status),
-            "refusal": call.error.map { .text($0) } ?? .null, "rule": call.rule.map { .text($0) } ?? .null,
-            "request": call.request.map { .text($0) } ?? .null,
+            "status": .integer(call.status), "refusal": call.error.map { .text($0) } ?? .null,
+            "rule": call.rule.map { .text($0) } ?? .null, "request": call.request.map { .text($0) } ?? .null,
             "answer": call.response.map { .text($0) } ?? .null,
             "curl": .text(call.curl(origin: origin, key: key)),
             "guide_url": call.error.map {
@@ -98,80 +91,13 @@ package struct ConnectPage {
         ])
     }
 
-    private var snippets: [(CodeTab, String)] {
-        [
-            (
-                .swift,
-                """
-                let options = FirebaseOptions(googleAppID: "1:1:ios:1", gcmSenderID: "1")
-                options.apiKey = "\(key)"
-                options.projectID = "\(project)"
-                FirebaseApp.configure(options: options)
-                Auth.auth().useEmulator(withHost: "\(host)", port: \(port))
-                """
-            ),
-            (
-                .objectiveC,
-                """
-                FIROptions *options = [[FIROptions alloc] initWithGoogleAppID:@"1:1:ios:1" GCMSenderID:@"1"];
-                options.APIKey = @"\(key)";
-                options.projectID = @"\(project)";
-                [FIRApp configureWithOptions:options];
-                [FIRAuth.auth useEmulatorWithHost:@"\(host)" port:\(port)];
-                """
-            ),
-            (
-                .cpp,
-                """
-                firebase::AppOptions options;
-                options.set_api_key("\(key)");
-                options.set_project_id("\(project)");
-                firebase::App* app = firebase::App::Create(options);
-                firebase::auth::Auth* auth = firebase::auth::Auth::GetAuth(app);
-                auth->UseEmulator("\(host)", \(port));
-                """
-            ),
-            (
-                .javaScript,
-                """
-                import { initializeApp } from "firebase/app";
-                import { connectAuthEmulator, getAuth } from "firebase/auth";
-
-                const app = initializeApp({ apiKey: "\(key)", projectId: "\(project)" });
-                const auth = getAuth(app);
-                connectAuthEmulator(auth, "\(origin)");
-                """
-            ),
-            (
-                .kotlin,
-                """
-                val options = FirebaseOptions.Builder()
-                    .setApiKey("\(key)")
-                    .setProjectId("\(project)")
-                    .setApplicationId("1:1:android:1")
-                    .build()
-                Firebase.initialize(context, options)
-                // Seen from Android's emulator, this computer is 10.0.2.2.
-                Firebase.auth.useEmulator("\(hostOfAndroid)", \(port))
-                """
-            ),
-            (
-                .python,
-                [
-                    "import os",
-                    "",
-                    "# Before the first call: the library reads it then.",
-                    "os.environ[\"FIREBASE_AUTH_EMULATOR_HOST\"] = \"\(administration ?? "\(host):\(port)")\"",
-                    "",
-                    "import firebase_admin",
-                    "from firebase_admin import auth",
-                    "",
-                    "firebase_admin.initialize_app(options={\"projectId\": \"\(project)\"})",
-                    "for user in auth.list_users().iterate_all():",
-                    "    print(user.uid, user.email)",
-                ].joined(separator: "\n")
-            ),
+    private var snippets: [TemplateValue] {
+        let values = [
+            "key": key, "project": project, "origin": origin, "host": host, "port": port,
+            "hostOfAndroid": hostOfAndroid, "administration": administration ?? "\(host):\(port)",
         ]
+        let tabs = [CodeTab.swift, .objectiveC, .cpp, .javaScript, .kotlin, .python]
+        return tabs.map { $0.data(PlaygroundData.snippet("connect.\($0.key)", values)) }
     }
 }
 
@@ -188,49 +114,14 @@ extension AppCall {
         return lines.joined(separator: " \\\n  ")
     }
 
-    /// A word of a POSIX shell.
-    private static func quoted(_ text: String) -> String {
-        "'" + text.replacing("'", with: "'\\''") + "'"
-    }
+    private static func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
 }
 
-/// The place in the guide about errors that explains a refusal of the account backend.
+/// The place in the guide about errors that explains a refusal of the account backend (table `refusals`).
 enum RefusalGuide {
-    /// Begins of codes, by the section's anchor; the first that fits counts.
-    private static let sections: [(anchor: String, codes: [String])] = [
-        (
-            "credentials",
-            [
-                "MISSING_OR_INVALID_NONCE", "INVALID_IDP_RESPONSE", "INVALID_CREDENTIAL",
-                "INVALID_PENDING_TOKEN",
-                "INVALID_CUSTOM_TOKEN", "CREDENTIAL_MISMATCH",
-            ]
-        ),
-        (
-            "second-factor",
-            [
-                "MISSING_MFA", "INVALID_MFA", "MFA_", "SECOND_FACTOR", "UNVERIFIED_EMAIL",
-                "UNSUPPORTED_FIRST_FACTOR",
-                "INVALID_CODE", "MISSING_CODE", "INVALID_SESSION_INFO", "SESSION_EXPIRED",
-                "MISSING_SESSION_INFO",
-            ]
-        ),
-        (
-            "sessions",
-            [
-                "TOKEN_EXPIRED", "INVALID_ID_TOKEN", "MISSING_ID_TOKEN", "CREDENTIAL_TOO_OLD",
-                "INVALID_REFRESH_TOKEN",
-                "USER_DISABLED", "USER_NOT_FOUND",
-            ]
-        ),
-        (
-            "accounts",
-            ["EMAIL_", "INVALID_EMAIL", "INVALID_PASSWORD", "WEAK_PASSWORD", "FEDERATED_USER_ID", "PHONE_"]
-        ),
-    ]
+    private static let sections = PlaygroundData.rows("refusals")
 
-    /// The anchor of a code's section.
     static func section(of code: String) -> String {
-        sections.first { section in section.codes.contains { code.hasPrefix($0) } }?.anchor ?? "setup"
+        sections.first { $0.dropFirst().contains { code.hasPrefix($0) } }?.first ?? "setup"
     }
 }

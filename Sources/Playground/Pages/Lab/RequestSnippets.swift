@@ -1,4 +1,3 @@
-import OpenID
 import SiteTemplates
 
 /// An exchange of a timeline as a command or a program that repeats it; secrets are read from the environment.
@@ -38,9 +37,7 @@ struct RequestSnippets {
 
     private func httpie(_ method: String) -> String {
         let sign = event.carriage == .query ? "==" : "="
-        var lines = [
-            "http \(event.carriage == .form ? "--form " : "")\(method) \(Self.quoted(event.target))"
-        ]
+        var lines = ["http \(event.carriage == .form ? "--form " : "")\(method) \(Self.quoted(event.target))"]
         if let authorization { lines.append(pair(authorization, between: ":")) }
         lines += values.map { pair($0, between: sign) }
         return lines.joined(separator: " \\\n  ")
@@ -61,9 +58,7 @@ struct RequestSnippets {
         String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }).uppercased()
     }
 
-    private static func quoted(_ text: String) -> String {
-        "'" + text.replacing("'", with: "'\\''") + "'"
-    }
+    private static func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
 
     private static func doubleQuoted(_ text: String) -> String {
         "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("`", with: "\\`")

@@ -1,8 +1,7 @@
 package import OpenID
 package import Providers
-import SiteBuild
-package import SiteModel
-package import SiteTemplates
+import SiteModel
+import SiteTemplates
 
 /// The data of layout `playground-apps`: a sandbox's applications at one stand-in, and what it does wrong for them.
 package struct SandboxAppsPage {
@@ -26,12 +25,11 @@ package struct SandboxAppsPage {
     /// The action that was done just now; nil for none.
     let done: String?
     let hasTestEndpoints: Bool
-    let texts: InterfaceStrings
-    let links: PlaygroundAddresses
+    let pages: PlaygroundPages
 
     package init(
         provider: ResolvedProvider, project: String, apps: [SandboxClient], settings: StandInSettings,
-        done: String?, hasTestEndpoints: Bool, texts: InterfaceStrings, links: PlaygroundAddresses
+        done: String?, hasTestEndpoints: Bool, pages: PlaygroundPages
     ) {
         self.provider = provider
         self.project = project
@@ -39,48 +37,42 @@ package struct SandboxAppsPage {
         self.settings = settings
         self.done = done
         self.hasTestEndpoints = hasTestEndpoints
-        self.texts = texts
-        self.links = links
+        self.pages = pages
     }
+
+    package var page: PlaygroundPage {
+        PlaygroundPage(
+            layout: "playground-apps", path: "playground/sandbox/\(provider.id.pathName)/",
+            title: pages.texts.text("lab.apps.title", ["provider": provider.id.displayName]),
+            data: ["apps": data])
+    }
+
+    private var links: PlaygroundAddresses { pages.links }
 
     private static let messages: Set<String> = [
         "registered", "removed", "unknown", "invalid", "full", "switched", "off",
     ]
 
-    /// The member `apps` of the template root.
-    package var data: TemplateValue {
+    private var data: TemplateValue {
         var data: [String: TemplateValue] = [
             "provider": ProviderData.value(provider.id, isLocal: true),
-            "title": texts.value("lab.apps.title", ["provider": provider.id.displayName]),
+            "title": pages.text("lab.apps.title", ["provider": provider.id.displayName]),
             "any": .bool(!apps.isEmpty), "list": .list(apps.map(app)),
             "full": .bool(apps.count >= SandboxClients.most),
             "register_url": .text(links.apps("register", provider.id)),
             "remove_url": .text(links.apps("remove", provider.id)),
-            "switch_url": .text(links.apps("switch", provider.id)),
-            "sandbox_url": .text(links.sandbox), "connect_url": .text(links.connect),
-            "lab_url": .text(links.lab(provider.id)),
+            "switch_url": .text(links.apps("switch", provider.id)), "sandbox_url": .text(links.sandbox),
+            "connect_url": .text(links.connect), "lab_url": .text(links.lab(provider.id)),
             "groups": .list(groups),
             "options": .list(
                 (Brand.of(provider.id)?.clients.options ?? []).map {
                     row($0.rawValue, "lab.apps.options.\($0.rawValue)", false)
-                }),
-            "any_on": .bool(!settings.misbehaviours.isEmpty || !settings.variations.isEmpty),
+                }), "any_on": .bool(!settings.misbehaviours.isEmpty || !settings.variations.isEmpty),
             "addresses": .list(addresses),
         ]
-        if let done, Self.messages.contains(done) { data["message"] = texts.value("lab.apps.\(done)") }
+        if let done, Self.messages.contains(done) { data["message"] = pages.text("lab.apps.\(done)") }
         if hasTestEndpoints { data["commands"] = .text(commands) }
         return .object(data)
-    }
-
-    /// The row of the sandbox's page.
-    package static func data(
-        _ row: Row, texts: InterfaceStrings, links: PlaygroundAddresses
-    ) -> TemplateValue {
-        .object([
-            "name": .text(row.provider.displayName), "url": .text(links.apps(row.provider)),
-            "count": texts.value(
-                "lab.apps.count", ["apps": String(row.apps), "switched": String(row.switched)]),
-        ])
     }
 
     private func app(_ app: SandboxClient) -> TemplateValue {
@@ -117,12 +109,12 @@ package struct SandboxAppsPage {
                 }
             ))
         return groups.filter { !$0.1.isEmpty }.map { title, rows in
-            .object(["title": texts.value(title), "rows": .list(rows)])
+            .object(["title": pages.text(title), "rows": .list(rows)])
         }
     }
 
     private func row(_ id: String, _ title: String, _ isOn: Bool) -> TemplateValue {
-        .object(["id": .text(id), "title": texts.value(title), "on": .bool(isOn)])
+        .object(["id": .text(id), "title": pages.text(title), "on": .bool(isOn)])
     }
 
     private var addresses: [TemplateValue] {
@@ -135,23 +127,13 @@ package struct SandboxAppsPage {
             list.append(("lab.apps.discovery", "\(base)\(path)"))
         }
         return list.compactMap { label, value in
-            value.map { .object(["label": texts.value(label), "value": .text($0)]) }
+            value.map { .object(["label": pages.text(label), "value": .text($0)]) }
         }
     }
 
-    /// The commands of a test suite.
     private var commands: String {
         let base = "\(links.origin)/emulator/v1/projects/\(project)/standIns/\(provider.id.rawValue)"
         let first = Misbehaviour.allCases.first { $0.exists(at: provider.id) }?.rawValue ?? ""
-        return """
-            curl -X POST \(base)/clients \\
-              -H 'Content-Type: application/json' \\
-              -d '{"name": "My app", "redirectUris": ["http://127.0.0.1:3000/callback"]}'
-            curl -X PATCH \(base) \\
-              -H 'Content-Type: application/json' \\
-              -d '{"misbehaviours": ["\(first)"]}'
-            curl \(base)
-            curl -X DELETE \(base)
-            """
+        return PlaygroundData.snippet("stand-in.commands", ["base": base, "misbehaviour": first])
     }
 }

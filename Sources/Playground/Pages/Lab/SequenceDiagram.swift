@@ -1,5 +1,4 @@
 import OpenID
-import Providers
 import SiteModel
 import SiteTemplates
 
@@ -23,14 +22,12 @@ struct SequenceDiagram {
         var values: [CapturedValue] = []
     }
 
-    /// The members `lanes` and `messages`.
     var value: TemplateValue {
         .object([
             "lanes": .list(
                 [RunEvent.Party.browser, .portico, .provider, .backend].map { party in
                     ["name": name(of: party)]
-                }),
-            "messages": .list(messages.map(data)),
+                }), "messages": .list(messages.map(data)),
         ])
     }
 
@@ -45,8 +42,8 @@ struct SequenceDiagram {
     private func message(_ event: RunEvent) -> Message {
         let path = event.target.split(separator: "/").suffix(1).joined()
         return Message(
-            step: event.step, from: event.from, to: event.to,
-            line: event.method.map { "\($0) …/\(path)" }, result: event.result, values: event.sent)
+            step: event.step, from: event.from, to: event.to, line: event.method.map { "\($0) …/\(path)" },
+            result: event.result, values: event.sent)
     }
 
     /// A step of which nothing was captured: it goes over no wire, or has not happened.
@@ -96,7 +93,6 @@ struct SequenceDiagram {
     }
 
     private func name(of party: RunEvent.Party) -> TemplateValue {
-        party == .provider
-            ? .text(page.run.provider.displayName) : page.text("playground.parties.\(party.rawValue)")
+        party == .provider ? .text(page.run.provider.displayName) : page.pages.name(party)
     }
 }

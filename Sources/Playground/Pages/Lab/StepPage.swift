@@ -1,43 +1,46 @@
+import Accounts
 import Cryptography
+import Markdown
 import OpenID
 package import Providers
 package import SiteBuild
 import SiteModel
-package import SiteTemplates
+import SiteTemplates
 
-/// The data of layout `playground-step`: one step of a captured run, with what to do next.
-package struct StepPage {
+extension PlaygroundPages {
+    /// One step of a captured run, with what to do next.
+    ///
+    /// - Parameters:
+    ///   - samples: the guides' code.
+    ///   - whatIf: a question about the ID token's claims, with its response; nil when nothing was asked.
+    package func step(
+        _ step: RunStep, of run: SignInRun, at provider: ResolvedProvider, samples: SampleLibrary,
+        whatIf: WhatIfPage.Answer?
+    ) -> PlaygroundPage {
+        let page = StepPage(
+            step: step, page: RunPage(run: run, pages: self), provider: provider, samples: samples,
+            whatIf: whatIf)
+        return PlaygroundPage(
+            layout: "playground-step", path: "playground/\(run.provider.pathName)/run/\(step.rawValue)/",
+            title: texts.text("playground.steps.\(step.rawValue).title"),
+            data: ["run": .object(page.page.members(on: step)), "here": .object(page.here)])
+    }
+}
+
+/// The data of layout `playground-step`.
+private struct StepPage {
     let step: RunStep
-    /// The run's page, which knows how to show a step.
     let page: RunPage
     let provider: ResolvedProvider
-    /// The guides' code.
     let samples: SampleLibrary
-    /// A question about the ID token's claims, with its response; nil when nothing was asked.
     var whatIf: WhatIfPage.Answer?
-
-    package init(
-        step: RunStep, page: RunPage, provider: ResolvedProvider, samples: SampleLibrary,
-        whatIf: WhatIfPage.Answer? = nil
-    ) {
-        self.step = step
-        self.page = page
-        self.provider = provider
-        self.samples = samples
-        self.whatIf = whatIf
-    }
 
     private var run: SignInRun { page.run }
     private var links: PlaygroundAddresses { page.links }
 
-    /// The members `run` and `here` of the template root.
-    package var data: [String: TemplateValue] {
-        ["run": .object(page.members(on: step)), "here": .object(here)]
-    }
-
-    private var here: [String: TemplateValue] {
+    var here: [String: TemplateValue] {
         var data = page.step(step) ?? bare
-        data["of"] = page.texts.value(
+        data["of"] = page.pages.text(
             "lab.steps.of", ["number": String(step.number), "all": String(RunStep.allCases.count)])
         data["all_url"] = .text(links.run(run.provider))
         if step.number > run.reached.number {
@@ -57,22 +60,14 @@ package struct StepPage {
 
     /// A step that the run never came to.
     private var bare: [String: TemplateValue] {
-        var data = page.states(step)
-        data["id"] = .text(step.rawValue)
-        data["number"] = .integer(step.number)
-        data["title"] = page.title(step)
-        data["explanation"] = page.explanation(step)
-        return data
+        page.head(step).merging(["explanation": page.explanation(step)]) { $1 }
     }
 
     private func neighbour(_ distance: Int) -> TemplateValue? {
         let index = step.number - 1 + distance
         guard RunStep.allCases.indices.contains(index) else { return nil }
         let other = RunStep.allCases[index]
-        return .object([
-            "title": page.title(other),
-            "url": .text(links.step(other, run.provider)),
-        ])
+        return link(to: other)
     }
 
     /// The one main action: the step that the reader looks at next, takes, or leaves for; at the end the account.
@@ -96,8 +91,7 @@ package struct StepPage {
         } else if run.plan.isStepwise, step == run.reached || following(step) == run.reached {
             data["go_on"] = .object([
                 "action": .text("\(links.resume(run.provider))?locale=\(links.locale.tag)"),
-                "run": .text(run.id), "step": .text(run.reached.rawValue),
-                "title": page.title(run.reached),
+                "run": .text(run.id), "step": .text(run.reached.rawValue), "title": page.title(run.reached),
             ])
         } else if step.number < run.reached.number {
             data["onward"] = following
@@ -118,9 +112,7 @@ package struct StepPage {
         RunStep.allCases.first { $0.number > step.number && page.state($0) != .absent }
     }
 
-    private var following: TemplateValue? {
-        following(step).map(link)
-    }
+    private var following: TemplateValue? { following(step).map(link) }
 
     private func particulars(_ data: inout [String: TemplateValue]) {
         switch step {
@@ -130,8 +122,7 @@ package struct StepPage {
             data["edit"] = edit
             if !(run.dropped + run.droppedScopes).isEmpty { data["dropped"] = dropped }
         case .checks:
-            data["what_if"] =
-                WhatIfPage(run: run, texts: page.texts, links: links, response: whatIf).data ?? .null
+            data["what_if"] = WhatIfPage(run: run, pages: page.pages, response: whatIf).data ?? .null
         case .callback:
             if let callback = run.callback {
                 data["cookie"] = .object([
@@ -154,9 +145,8 @@ package struct StepPage {
             "rows": .list(
                 rows.map { fault, value in
                     .object([
-                        "title": page.text("lab.steps.form.\(fault.rawValue)"), "value": .text(value),
-                        "url": run.isLocal
-                            ? .text(links.start(run.provider, fault: fault)) : .null,
+                        "title": page.pages.text("lab.steps.form.\(fault.rawValue)"), "value": .text(value),
+                        "url": run.isLocal ? .text(links.start(run.provider, fault: fault)) : .null,
                     ])
                 })
         ])
@@ -168,7 +158,7 @@ package struct StepPage {
                 (run.dropped + run.droppedScopes).map { dropped in
                     .object([
                         "name": .text(dropped.name),
-                        "why": page.text("lab.steps.reason.\(dropped.reason.rawValue)"),
+                        "why": page.pages.text("lab.steps.reason.\(dropped.reason.rawValue)"),
                     ])
                 })
         ])
@@ -178,15 +168,63 @@ package struct StepPage {
     private var edit: TemplateValue {
         let scopes = run.request.first { $0.name == "scope" }?.value ?? provider.scopes.joined(separator: " ")
         return .object([
-            "action": .text("/playground/\(run.provider.rawValue)/start"),
-            "locale": .text(links.locale.tag), "scopes": .text(scopes),
+            "action": .text("/playground/\(run.provider.rawValue)/start"), "locale": .text(links.locale.tag),
+            "scopes": .text(scopes),
             "less_url": less.map { .text("\(links.start(run.provider))&scopes=\($0)&step=account") } ?? .null,
         ])
     }
 
     /// The scopes that leave out the address, as an address has them.
     private var less: String? {
-        ProviderDefinition.of(run.provider, variant: run.variant).scopesWithoutEmail?
-            .joined(separator: "+")
+        ProviderDefinition.of(run.provider, variant: run.variant).scopesWithoutEmail?.joined(separator: "+")
+    }
+}
+
+/// The guides' own code for one step of a run, with the run's values in it.
+struct StepSnippets {
+    let run: SignInRun
+    let step: RunStep
+    let samples: SampleLibrary
+
+    /// Swift, Objective-C and C++, where an app has something to do at this step: `{key, label, language, html}`.
+    var all: [TemplateValue] {
+        let values = values
+        return zip(CodeTab.apps, places).compactMap { tab, sample in
+            samples.code(sample.path, region: sample.name, values: values).map { code in
+                tab.data(code, live: samples.liveLines(sample.path, region: sample.name, values: values))
+            }
+        }
+    }
+
+    /// One region for each of Swift, Objective-C and C++; none where the app has nothing to do.
+    private var places: [GuideSamples.Region] {
+        let samples = Brand.of(run.provider)?.samples(run.variant) ?? .webFlow
+        return switch step {
+        case .nonce: run.nonce.rule == .hashed ? samples.nonce : []
+        case .request: samples.request
+        case .callback: samples.callback
+        case .credential: samples.credential
+        case .account: GuideSamples.user
+        case .provider, .exchange, .checks: []
+        }
+    }
+
+    /// The run's values by the names that samples use; tokens masked.
+    private var values: [String: String] {
+        var values = ["provider": run.provider.rawValue]
+        func sent(_ name: String) -> String? { run.request.first { $0.name == name }?.value }
+        if run.nonce.sent != nil { values["nonce"] = run.nonce.raw.reveal }
+        values["sent"] = run.nonce.sent
+        values["scope"] = sent("scope")
+        values["client"] = sent("client_id")
+        values["token"] = run.idToken.map { CapturedValue("id_token", $0.compact).masked }
+        values["access"] = run.tokens?.accessToken.map { CapturedValue("access_token", $0).masked }
+        if let signedIn = run.signedIn {
+            values["uid"] = signedIn.account.localID.rawValue
+            values["name"] = signedIn.account.displayName.map { String($0.prefix(80)) }
+            values["email"] = signedIn.account.email?.rawValue
+            values["subject"] = signedIn.account.identity(at: run.provider)?.subject
+        }
+        return values
     }
 }

@@ -1,122 +1,71 @@
 import OpenID
-import Providers
-import SiteBuild
-package import SiteModel
-package import SiteTemplates
+import SiteModel
+import SiteTemplates
 
-/// The data of layout `playground-stop`: the check that ended a run, and what it saw.
-package struct StopPage {
-    let run: SignInRun
-    let texts: InterfaceStrings
-    let links: PlaygroundAddresses
-    /// The browser's latest sign-in with the provider that went well; nil when there is none.
-    var honest: SignInRun?
-
-    package init(
-        run: SignInRun, texts: InterfaceStrings, links: PlaygroundAddresses, honest: SignInRun? = nil
-    ) {
-        self.run = run
-        self.texts = texts
-        self.links = links
-        self.honest = honest
-    }
-
-    /// The member `stop` of the template root.
-    package var data: TemplateValue {
+extension PlaygroundPages {
+    /// The check that ended a run, and what it saw; the data of layout `playground-stop`.
+    ///
+    /// - Parameter honest: the browser's latest sign-in with the provider that went well; nil when there is none.
+    package func stop(_ run: SignInRun, honest: SignInRun?) -> PlaygroundPage {
+        // The check that has to notice what was broken on purpose.
+        let expected = run.plan.fault?.expectedCheck(at: run.provider)
         var data: [String: TemplateValue] = [
             "provider": ProviderData.value(run.provider, isLocal: run.isLocal),
             "run_url": .text(links.run(run.provider)),
             "honest_url": .text(links.start(run.provider, returnTo: run.returnTo)),
             "lab_url": .text(links.lab(run.provider)),
-            "waiting": .bool(run.failure == nil && !run.hasSucceeded),
-            "unharmed": .bool(run.hasSucceeded),
-            "harmless": run.hasSucceeded && run.plan.fault != nil && expectedCheck == nil
-                ? texts.value("lab.harmless.\(run.plan.fault?.rawValue ?? "")") : .null,
-            "names": run.failure.flatMap(ClientErrorNames.init).map(ErrorNames.data) ?? .null,
-            "errors_url": .text("\(links.locale.home)concepts/errors/"),
+            "waiting": .bool(run.failure == nil && !run.hasSucceeded), "unharmed": .bool(run.hasSucceeded),
+            "harmless": .null, "names": names(run.failure), "errors_url": concept("errors/"),
         ]
         if let fault = run.plan.fault {
-            data["sabotage"] = .object([
-                "id": .text(fault.rawValue),
-                "title": texts.value("lab.sabotages.\(fault.rawValue).title"),
-                "attack": texts.value("lab.sabotages.\(fault.rawValue).attack"),
-                "again_url": .text(links.start(run.provider, fault: fault)),
-            ])
-        }
-        if let honest, run.plan.fault != nil, run.callback != nil || run.failure != nil {
-            data["comparison"] =
-                ComparisonData(comparison: RunComparison(honest: honest, broken: run), texts: texts).value
+            data["sabotage"] = .object(
+                self.fault(fault).merging(["again_url": .text(links.start(run.provider, fault: fault))]) {
+                    $1
+                })
+            if run.hasSucceeded, expected == nil { data["harmless"] = text("lab.harmless.\(fault.rawValue)") }
+            if let honest, run.callback != nil || run.failure != nil {
+                let comparison = RunComparison(honest: honest, broken: run)
+                data["comparison"] = ComparisonData(comparison: comparison, pages: self).value
+            }
         }
         if let stop = run.stop, let failure = run.failure {
-            data["check"] = .object([
-                "id": .text(stop.check.id), "name": CheckTexts.name(stop.check, texts: texts),
-                "without": CheckTexts.without(stop.check, texts: texts),
-                "expected": .text(stop.expected), "actual": .text(stop.actual),
+            data["check"] = [
+                "id": .text(stop.check.id), "name": checkName(stop.check),
+                "without": text("lab.checks.\(stop.check.id).without"), "expected": .text(stop.expected),
+                "actual": .text(stop.actual),
                 "specification": stop.check.specification.map { .text($0) } ?? .null,
-                "aimed": .bool(expectedCheck == stop.check),
-                "missed": .bool(run.plan.fault != nil && expectedCheck != stop.check),
-                "guide_url": .text(guide(stop.check)),
-                "step_title": RunPage(run: run, texts: texts, links: links, now: run.startedAt).title(
-                    stop.step),
+                "aimed": .bool(expected == stop.check),
+                "missed": .bool(run.plan.fault != nil && expected != stop.check),
+                "guide_url": concept(stop.check.guide),
+                "step_title": RunPage(run: run, pages: self).title(stop.step),
                 "step_url": .text(links.step(stop.step, run.provider)),
-            ])
-            data["failure"] =
-                FailureTexts(failure, texts: texts, links: links, provider: run.provider).data
+            ]
+            data["failure"] = .object(self.failure(failure, run.provider))
         }
-        return .object(data)
+        return PlaygroundPage(
+            layout: "playground-stop", path: "playground/\(run.provider.pathName)/run/stop/",
+            title: texts.text("lab.stop.title"), data: ["stop": .object(data)])
     }
 
-    /// The check that has to notice what was broken on purpose.
-    private var expectedCheck: RunCheck? { run.plan.fault?.expectedCheck(at: run.provider) }
-
-    /// The place in the guides about a check.
-    private func guide(_ check: RunCheck) -> String {
-        let page =
-            switch check {
-            case .token(.nonce): "nonce/"
-            case .token(.audience), .token(.authorizedParty), .tokenOwner: "tokens/#audience"
-            case .token: "tokens/#checks"
-            case .state, .browser, .stateOnce, .stateLifetime, .responseIssuer, .proofKey: "pkce-and-state/"
-            case .credentialOnce: "nonce/"
-            case .connection, .deadline, .tokenResponse, .client, .code, .codeOnce, .codeRedirect,
-                .redirectURI,
-                .response, .consent:
-                "how-sign-in-works/#do-not-trust"
-            case .account: "errors/"
-            }
-        return "\(links.locale.home)concepts/\(page)"
-    }
-}
-
-/// The texts of a check, in the reader's language.
-enum CheckTexts {
-    /// The name of the check.
-    static func name(_ check: RunCheck, texts: InterfaceStrings) -> TemplateValue {
-        if case .token(let check) = check { return texts.value("playground.checks.\(check.rawValue).name") }
-        return texts.value("lab.checks.\(check.id).name")
-    }
-
-    /// The consequence if the check were missing.
-    static func without(_ check: RunCheck, texts: InterfaceStrings) -> TemplateValue {
-        texts.value("lab.checks.\(check.id).without")
+    func checkName(_ check: RunCheck) -> TemplateValue {
+        if case .token = check { return text("playground.checks.\(check.id).name") }
+        return text("lab.checks.\(check.id).name")
     }
 }
 
 /// The data of partial `comparison`: an honest and a broken run side by side, the first difference marked.
 struct ComparisonData {
     let comparison: RunComparison
-    let texts: InterfaceStrings
+    let pages: PlaygroundPages
 
     var value: TemplateValue {
         let first = comparison.firstDifference
         let differing = comparison.lines.indices.filter { comparison.lines[$0].differs }
         return .object([
-            "is_same": .bool(first == nil),
-            "first": first.map(line) ?? .null,
-            "more": .list(differing.dropFirst().map(line)),
-            "any_more": .bool(differing.count > 1),
+            "is_same": .bool(first == nil), "first": first.map(line) ?? .null,
+            "more": .list(differing.dropFirst().map(line)), "any_more": .bool(differing.count > 1),
             "same": .list(comparison.lines.indices.filter { !comparison.lines[$0].differs }.map(line)),
-            "same_count": texts.value(
+            "same_count": pages.text(
                 "lab.compare.same", ["count": String(comparison.lines.count - differing.count)]),
         ])
     }
@@ -124,9 +73,8 @@ struct ComparisonData {
     private func line(_ index: Int) -> TemplateValue {
         let line = comparison.lines[index]
         return .object([
-            "step_title": texts.value("playground.steps.\(line.step.rawValue).title"),
-            "name": .text(line.name), "honest": .text(line.honest ?? "—"),
-            "broken": .text(line.broken ?? "—"),
+            "step_title": pages.title(line.step), "name": .text(line.name),
+            "honest": .text(line.honest ?? "—"), "broken": .text(line.broken ?? "—"),
         ])
     }
 }

@@ -1,12 +1,9 @@
 import Cryptography
 package import OpenID
-import SiteBuild
-import SiteModel
 import SiteTemplates
 
 /// The data of partial `what-if`: a member of a run's ID token with another value, and the checks that say no.
 package struct WhatIfPage {
-    /// A change and its examination.
     package struct Answer {
         let change: ChangedClaim
         let report: IDTokenReport
@@ -18,10 +15,11 @@ package struct WhatIfPage {
     }
 
     let run: SignInRun
-    let texts: InterfaceStrings
-    let links: PlaygroundAddresses
+    let pages: PlaygroundPages
     /// Nil when nothing was asked.
     var response: Answer?
+
+    private var links: PlaygroundAddresses { pages.links }
 
     /// Nil for a run without an ID token that was checked.
     var data: TemplateValue? {
@@ -32,8 +30,7 @@ package struct WhatIfPage {
         let chosen = response?.change.name ?? "aud"
         var data: [String: TemplateValue] = [
             "action": .text("\(links.step(.checks, run.provider))#what-if"),
-            "names": .list(
-                names.map { ["claim": .text($0), "is_chosen": .bool($0 == chosen)] }),
+            "names": .list(names.map { ["claim": .text($0), "is_chosen": .bool($0 == chosen)] }),
             "typed": .text(response?.change.text ?? ""),
             "examples": .list(examples(claims).filter { names.contains($0.name) }.map(link)),
         ]
@@ -46,17 +43,16 @@ package struct WhatIfPage {
         let issued = Instant(secondsSince1970: claims["iat"]?.integerValue ?? 0)
         return [
             ("aud", "another-app.example"), ("iss", "https://login.example"),
-            ("exp", String(issued.adding(seconds: -86_400).secondsSince1970)),
-            ("nonce", "0000"), ("sub", "somebody-else"), ("email", "victim@example.com"), ("alg", "none"),
+            ("exp", String(issued.adding(seconds: -86_400).secondsSince1970)), ("nonce", "0000"),
+            ("sub", "somebody-else"), ("email", "victim@example.com"), ("alg", "none"),
         ]
     }
 
     private func link(_ example: (name: String, text: String)) -> TemplateValue {
         let value = PercentEncoding.encode(example.text)
         return [
-            "claim": .text(example.name), "title": texts.value("playground.what_if.example.\(example.name)"),
-            "url": .text(
-                "\(links.step(.checks, run.provider))?claim=\(example.name)&value=\(value)#what-if"),
+            "claim": .text(example.name), "title": pages.text("playground.what_if.example.\(example.name)"),
+            "url": .text("\(links.step(.checks, run.provider))?claim=\(example.name)&value=\(value)#what-if"),
         ]
     }
 
@@ -66,14 +62,13 @@ package struct WhatIfPage {
         let others = failures.filter { $0.check != .signature }
         let key = failures.isEmpty ? "same" : others.isEmpty ? "signature_only" : "noticed"
         return [
-            "is_refused": .bool(!failures.isEmpty), "what": texts.value("playground.what_if.\(key)"),
-            "claim": .text(response.change.name),
-            "removed": .bool(response.change.text == nil),
+            "is_refused": .bool(!failures.isEmpty), "what": pages.text("playground.what_if.\(key)"),
+            "claim": .text(response.change.name), "removed": .bool(response.change.text == nil),
             "refusals": .list(
                 failures.map { failure in
                     [
                         "id": .text(failure.check.rawValue),
-                        "name": texts.value("playground.checks.\(failure.check.rawValue).name"),
+                        "name": pages.text("playground.checks.\(failure.check.rawValue).name"),
                         "expected": .text(failure.expected), "actual": .text(failure.actual),
                     ]
                 }),

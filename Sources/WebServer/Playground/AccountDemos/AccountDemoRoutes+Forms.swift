@@ -10,16 +10,14 @@ import SiteModel
 
 extension AccountDemoRoutes {
     /// Answers a form: from our own pages only, and never with a page of its own.
-    func post(
-        _ request: IncomingRequest, action name: String, address: String?, requestID: String? = nil
-    ) async throws -> Response {
+    func post(_ request: IncomingRequest, action name: String, address: String?, requestID: String? = nil)
+        async throws -> Response
+    {
         let locale = locale(of: request)
         guard let action = AccountDemoAction(form: name) else {
             throw PageError(.notFound, "page_not_found", locale: locale)
         }
-        guard SameOrigin.allows(request, origin: origin) else {
-            throw PageError(.forbidden, "forbidden_origin", locale: locale)
-        }
+        try checkOrigin(of: request, locale)
         let visit = try await visit(request, locale: locale, address: address, requestID: requestID)
         if action.row.isOpen { return try await response(open: action, visit) }
         guard let person = visit.signedIn else {
@@ -69,24 +67,21 @@ extension AccountDemoRoutes {
         }
     }
 
-    /// A field of the form, cut to what is looked at.
     func text(_ name: String, _ visit: AccountDemoVisit, most: Int) -> String {
         String((visit.request.form(name) ?? "").prefix(most))
     }
 
-    /// The provider that a form or a query names.
     func provider(_ visit: AccountDemoVisit) throws -> ResolvedProvider {
         let name = visit.request.form("provider") ?? visit.request.query("provider")
-        guard let id = name.flatMap(ProviderID.init(rawValue:)), let provider = signIns.provider(id)
-        else { throw PageError(.notFound, "provider_unknown", locale: visit.locale) }
+        guard let id = name.flatMap(ProviderID.init(rawValue:)), let provider = signIns.provider(id) else {
+            throw PageError(.notFound, "provider_unknown", locale: visit.locale)
+        }
         return provider
     }
 
     // MARK: Linking
 
-    private func startLink(
-        _ visit: AccountDemoVisit, _ person: AccountDemoVisit.SignedInVisitor
-    ) async throws -> Response {
+    private func startLink(_ visit: AccountDemoVisit, _ person: Person) async throws -> Response {
         let provider = try provider(visit)
         if AccountDemos.wantsConsent(provider.id, person.account) {
             switch visit.request.form("consent") {
@@ -94,30 +89,24 @@ extension AccountDemoRoutes {
             case "no":
                 var receipt = AccountDemoReceipt(.link, provider: provider.id, at: now())
                 receipt.particular = "declined"
-                if let browser = visit.browser {
-                    let told = receipt
-                    try await memories.change(browser, now: now()) { $0.receipt = told }
-                }
-                return seeOther(links(visit.locale).after(.outcome))
+                let told = receipt
+                try await change(visit) { $0.receipt = told }
+                return lead(visit, to: .outcome)
             default: return seeOther(links(visit.locale).after(.consent, provider: provider.id))
             }
         }
-        if let browser = visit.browser {
-            let before = AccountSnapshot(person.account)
-            try await memories.change(browser, now: now()) { $0.linking = before }
-        }
+        let before = AccountSnapshot(person.account)
+        try await change(visit) { $0.linking = before }
         return try await start(provider, for: .link(to: person.account.localID), visit)
     }
 
-    private func startReauthentication(
-        _ visit: AccountDemoVisit, _ person: AccountDemoVisit.SignedInVisitor
-    ) async throws -> Response {
+    private func startReauthentication(_ visit: AccountDemoVisit, _ person: Person) async throws -> Response {
         try await start(provider(visit), for: .reauthenticate(person.account.localID), visit)
     }
 
-    private func start(
-        _ provider: ResolvedProvider, for purpose: ExchangePurpose, _ visit: AccountDemoVisit
-    ) async throws -> Response {
+    private func start(_ provider: ResolvedProvider, for purpose: ExchangePurpose, _ visit: AccountDemoVisit)
+        async throws -> Response
+    {
         let cookie = try visit.cookie ?? Base64URL.encode(try random.bytes(32))
         let url: String
         do {
@@ -125,20 +114,16 @@ extension AccountDemoRoutes {
                 provider, locale: visit.locale.tag, returnTo: nil, browser: BrowserBinding(cookie: cookie),
                 sandbox: visit.sandbox, purpose: purpose, now: now())
         } catch {
-            let texts = FailureTexts(
-                error, texts: renderer.texts(visit.locale), links: links(visit.locale), provider: provider.id)
-            return try renderer.error(texts.members, status: error.status, locale: visit.locale)
+            return try renderer.error(
+                playground(signIns.providers, visit.locale).failure(error, provider.id), status: error.status,
+                locale: visit.locale)
         }
         var response = seeOther(url)
-        if visit.cookie == nil {
-            response.headers.append(.init(name: .setCookie, value: browserCookie.setting(cookie)))
-        }
+        if visit.cookie == nil { response.set(cookie: browserCookie.setting(cookie)) }
         return response
     }
 
-    private func unlink(
-        _ visit: AccountDemoVisit, _ person: AccountDemoVisit.SignedInVisitor
-    ) async throws -> Response {
+    private func unlink(_ visit: AccountDemoVisit, _ person: Person) async throws -> Response {
         let provider = try provider(visit).id
         if AccountDemos.isLast(provider, of: person.account), visit.request.form("sure") != "yes" {
             return seeOther(links(visit.locale).after(.unlink, provider: provider))
@@ -148,33 +133,29 @@ extension AccountDemoRoutes {
     }
 
     private func signInWithUpdatedCredential(_ visit: AccountDemoVisit) async throws -> Response {
-        guard let browser = visit.browser, let waiting = visit.drawer.waiting,
-            case .refused = waiting.reason
-        else { return seeOther(links(visit.locale).account) }
+        guard visit.browser != nil, let waiting = visit.drawer.waiting, case .refused = waiting.reason else {
+            return seeOther(links(visit.locale).account)
+        }
         let (outcome, response) = try await visit.after.signIn(with: waiting, now: now())
         let receipt = outcome.receipt
-        try await memories.change(browser, now: now()) {
+        try await change(visit) {
             $0.waiting = nil
             $0.receipt = receipt
             if case .needsSecondFactor(let asked) = response { $0.secondFactor = .init(asked) }
         }
-        if case .needsSecondFactor = response { return seeOther(links(visit.locale).after(.verify)) }
-        guard let signedIn = outcome.signedIn else { return seeOther(links(visit.locale).after(.outcome)) }
-        return try await begin(
-            signedIn, in: visit.sandbox, replacing: sessionCookie.value(in: visit.request), browser: browser,
-            from: visit.request, to: links(visit.locale).after(.outcome))
+        if case .needsSecondFactor = response { return lead(visit, to: .verify) }
+        guard let signedIn = outcome.signedIn else { return lead(visit, to: .outcome) }
+        return try await begin(signedIn, from: visit.request, to: links(visit.locale).after(.outcome))
     }
 
     private func dropWaiting(_ visit: AccountDemoVisit) async throws -> Response {
-        if let browser = visit.browser { try await memories.change(browser, now: now()) { $0.waiting = nil } }
+        try await change(visit) { $0.waiting = nil }
         return seeOther(visit.signedIn == nil ? links(visit.locale).overview : links(visit.locale).account)
     }
 
     // MARK: Deleting
 
-    private func delete(
-        _ visit: AccountDemoVisit, _ person: AccountDemoVisit.SignedInVisitor
-    ) async throws -> Response {
+    private func delete(_ visit: AccountDemoVisit, _ person: Person) async throws -> Response {
         var grants: [(ProviderID, ProviderTokens)] = []
         if let browser = visit.browser {
             for identity in person.account.identities {
@@ -191,9 +172,7 @@ extension AccountDemoRoutes {
                 do throws(SignInError) {
                     let exchange = try await signIns.revoke(tokens, of: configured, now: moment)
                     results.append((provider, .success(exchange)))
-                } catch {
-                    results.append((provider, .failure(error)))
-                }
+                } catch { results.append((provider, .failure(error))) }
             }
             return results
         }

@@ -9,50 +9,18 @@ import Providers
 import RelyingParty
 import SiteBuild
 import SiteModel
-import SiteTemplates
 
 extension AccountDemoRoutes {
-    /// The account's own page.
     func account(_ visit: AccountDemoVisit) async throws -> Response {
-        let texts = renderer.texts(visit.locale)
-        let links = links(visit.locale)
-        var data: [String: TemplateValue] = [
-            "start_url": .text(links.overview), "over": .bool(visit.request.query("over") != nil),
-        ]
-        if let person = visit.signedIn {
-            var provider: ProviderID?
-            if case .provider(let id) = person.session.factor { provider = id }
-            let runs = try await latestRuns(visit)
-            data["account"] =
-                AccountData(
-                    account: person.account, signedInWith: provider,
-                    hasRun: runs.contains { $0.provider == provider }, providers: signIns.providers,
-                    texts: texts, links: links
-                ).data
-            data["deeds"] = .list(
-                AccountDemoPage.offered(by: signIns.providers).map { page in
-                    let key = page.key(among: signIns.providers)
-                    return .object([
-                        "deed_title": texts.value("after.\(key).title"),
-                        "deed_lead": texts.value("after.\(key).short"),
-                        "deed_url": .text(links.after(page)),
-                    ])
-                })
-            if let receipt = visit.drawer.receipt {
-                data["receipt"] = .object([
-                    "receipt_title": texts.prose(pages(visit).title(of: receipt)),
-                    "receipt_url": .text(links.after(.outcome)),
-                ])
-            }
-        }
-        return try await response(
-            PageRenderer.Page(
-                layout: "playground-account", locale: visit.locale, path: "playground/account/",
-                title: texts.text("playground.account.title"), data: data,
-                formActions: await formActions(of: signIns)), visit)
+        var provider: ProviderID?
+        if case .provider(let id) = visit.signedIn?.session.factor { provider = id }
+        let runs = visit.signedIn == nil ? [] : try await latestRuns(visit)
+        let page = pages(visit).account(
+            signedInWith: provider, hasRun: runs.contains { $0.provider == provider },
+            isOver: visit.request.query("over") != nil)
+        return try await response(page, visit)
     }
 
-    /// One of the pages below the account.
     func show(_ page: AccountDemoPage, _ visit: AccountDemoVisit) async throws -> Response {
         guard visit.signedIn != nil || page.isOpen else { return seeOther(links(visit.locale).account) }
         let pages = pages(visit)
@@ -70,9 +38,7 @@ extension AccountDemoRoutes {
             guard let turn = visit.drawer.secondFactor else { return over(visit) }
             let messages = try await inbox(visit, session: turn.session)
             var purpose = ExchangePurpose.signIn
-            if let browser = visit.browser,
-                let run = try await run(awaiting: turn.request, of: browser)
-            {
+            if let browser = visit.browser, let run = try await run(awaiting: turn.request, of: browser) {
                 purpose = run.purpose
             }
             data = try pages.verify(turn, for: purpose, messages: messages)
@@ -81,7 +47,10 @@ extension AccountDemoRoutes {
         case .rules: data = try pages.rules(path: visit.request.query("path"))
         case .customToken:
             var visit = visit
-            if visit.cookie == nil { visit = try await self.visit(withCookie: visit) }
+            if visit.cookie == nil {
+                let cookie = Base64URL.encode(try random.bytes(32))
+                (visit.cookie, visit.browser) = (cookie, BrowserBinding(cookie: cookie))
+            }
             data = pages.customToken(prefix: customPrefix(visit.cookie ?? ""))
             return try await response(page, data, visit, status, isNewBrowser: true)
         case .providers: data = pages.providers(try await latestRuns(visit))
@@ -108,47 +77,36 @@ extension AccountDemoRoutes {
 
     private func response(
         _ page: AccountDemoPage, _ data: AccountDemoPageData, _ visit: AccountDemoVisit,
-        _ status: HTTPResponse.Status,
-        isNewBrowser: Bool = false
+        _ status: HTTPResponse.Status, isNewBrowser: Bool = false
     ) async throws -> Response {
         var data = data
         if let guide = try await latestRuns(visit).first?.returnTo {
             data.next.append((renderer.texts(visit.locale).text("playground.start.back_to_guide"), guide))
         }
-        var response = try await response(
-            PageRenderer.Page(
-                layout: "playground-account-demo", locale: visit.locale,
-                path: "playground/account/\(page.rawValue)/", title: data.title,
-                data: ["demo": data.value(renderer.texts(visit.locale))], status: status,
-                formActions: await formActions(of: signIns)), visit)
+        var response = try await response(pages(visit).page(page, data), visit, status)
         if isNewBrowser, let cookie = visit.cookie, browserCookie.value(in: visit.request) == nil {
-            response.headers.append(.init(name: .setCookie, value: browserCookie.setting(cookie)))
+            response.set(cookie: browserCookie.setting(cookie))
         }
         return response
     }
 
     /// Renders, and gives the browser the session that a second click went on with.
-    private func response(_ page: PageRenderer.Page, _ visit: AccountDemoVisit) async throws -> Response {
-        var response = try renderer.response(page)
+    private func response(
+        _ page: PlaygroundPage, _ visit: AccountDemoVisit, _ status: HTTPResponse.Status = .ok
+    ) async throws -> Response {
+        var response = try response(
+            page, visit.locale, status: status, formActions: await formActions(of: signIns))
         if let id = visit.signedIn?.sessionID, id != sessionCookie.value(in: visit.request) {
-            response.headers.append(.init(name: .setCookie, value: sessionCookie.setting(id)))
+            response.set(cookie: sessionCookie.setting(id))
         }
         return response
     }
 
-    private func visit(withCookie visit: AccountDemoVisit) async throws -> AccountDemoVisit {
-        let cookie = Base64URL.encode(try random.bytes(32))
-        return AccountDemoVisit(
-            request: visit.request, locale: visit.locale, browser: BrowserBinding(cookie: cookie),
-            cookie: cookie, sandbox: visit.sandbox, address: visit.address,
-            requestID: visit.requestID, after: visit.after,
-            drawer: visit.drawer, signedIn: visit.signedIn)
-    }
-
     func pages(_ visit: AccountDemoVisit) -> AccountDemoPages {
         AccountDemoPages(
-            visit: visit.view, providers: signIns.providers, siteTitle: siteTitle,
-            texts: renderer.texts(visit.locale), links: links(visit.locale), now: now())
+            after: visit.after, drawer: visit.drawer,
+            signedIn: visit.signedIn.map { ($0.account, $0.tokens) },
+            pages: playground(signIns.providers, visit.locale), siteTitle: siteTitle)
     }
 
     // MARK: What pages need
@@ -170,9 +128,8 @@ extension AccountDemoRoutes {
         return found
     }
 
-    private func inbox(
-        _ visit: AccountDemoVisit, session: String?
-    ) async throws -> [SentPhoneCodes.Message]? {
+    private func inbox(_ visit: AccountDemoVisit, session: String?) async throws -> [SentPhoneCodes.Message]?
+    {
         guard showsInboxes(visit) else { return nil }
         return try await visit.after.messages(of: session, now: now())
     }
@@ -181,8 +138,7 @@ extension AccountDemoRoutes {
         -> AccountDemoPageData
     {
         let senders = try await mail?.senders(sandbox: visit.sandbox, now: now())
-        return try pages.mail(
-            sender: await sender(visit), senders: senders, showsInbox: showsInboxes(visit))
+        return try pages.mail(sender: await sender(visit), senders: senders, showsInbox: showsInboxes(visit))
     }
 
     private func secondFactorPage(_ visit: AccountDemoVisit, _ pages: AccountDemoPages) async throws
@@ -201,13 +157,11 @@ extension AccountDemoRoutes {
         let run = try await latestRuns(visit).first { $0.provider == owner?.id && $0.idToken != nil }
         var report: IDTokenReport?
         if let run {
-            report = try? await signIns.examine(
-                run, asClient: AccountDemoPages.foreignClient, now: now())
+            report = try? await signIns.examine(run, asClient: AccountDemoPages.foreignClient, now: now())
         }
         return owner.map { pages.identifiers(of: $0, run, report: report) } ?? pages.frame(.identifiers)
     }
 
-    /// The photo's bytes, for the page that shows them.
     func photo(_ request: IncomingRequest) async throws -> Response {
         let visit = try await visit(request, locale: locale(of: request))
         guard
@@ -225,34 +179,21 @@ struct AccountDemoVisit: Sendable {
     let request: IncomingRequest
     let locale: SiteLocale
     /// The browser; nil when it sent no cookie of ours.
-    let browser: BrowserBinding?
-    /// The browser's cookie.
-    let cookie: String?
-    /// The visitor's sandbox.
+    var browser: BrowserBinding?
+    var cookie: String?
     let sandbox: SandboxID
     /// The client's address, for the limit of sandboxes.
     let address: String?
     /// The request's id, as in the server's log; nil for pages.
     let requestID: String?
-    /// The account's actions in this visitor's sandbox.
     let after: AccountDemos
     let drawer: AccountDemoState
-    /// The user who is signed in; nil when nobody is.
     let signedIn: SignedInVisitor?
 
-    /// The part that pages are made of.
-    var view: AccountDemoView {
-        AccountDemoView(
-            locale: locale, after: after, drawer: drawer,
-            signedIn: signedIn.map { .init(account: $0.account, tokens: $0.tokens) })
-    }
-
-    /// A signed-in user.
     struct SignedInVisitor: Sendable {
         let sessionID: String
         let session: BrowserSession
         let account: Account
-        /// Tokens that work now.
         let tokens: AccountTokens
     }
 }

@@ -5,77 +5,74 @@ import Playground
 
 /// Enrolling a second factor, and signing in with one.
 extension AccountDemoRoutes {
-    func enrol(_ visit: AccountDemoVisit, _ person: AccountDemoVisit.SignedInVisitor) async throws -> Response
-    {
+    typealias Person = AccountDemoVisit.SignedInVisitor
+
+    func enrol(_ visit: AccountDemoVisit, _ person: Person) async throws -> Response {
         let number = text("number", visit, most: 40)
         let outcome = try await visit.after.startEnrolment(
             of: number, person.tokens, client: client(visit), now: now())
-        guard let session = outcome.session, let browser = visit.browser else {
+        guard let session = outcome.session, visit.browser != nil else {
             return try await tell(outcome, visit)
         }
-        try await memories.change(browser, now: now()) {
-            $0.enrolment = .init(number: number, session: session)
-        }
-        return seeOther(links(visit.locale).after(.secondFactor))
+        try await change(visit) { $0.enrolment = .init(number: number, session: session) }
+        return lead(visit, to: .secondFactor)
     }
 
-    func enrolCode(_ visit: AccountDemoVisit, _ person: AccountDemoVisit.SignedInVisitor) async throws
-        -> Response
-    {
-        guard let browser = visit.browser, let turn = visit.drawer.enrolment else {
-            return seeOther(links(visit.locale).after(.secondFactor))
-        }
-        let name = text("name", visit, most: 60)
-        let outcome = try await visit.after.finishEnrolment(
-            session: turn.session, code: text("code", visit, most: 20), name: name.isEmpty ? nil : name,
-            person.tokens, now: now())
-        let error = outcome.receipt.error
-        if error == .invalidCode || error == .missingCode {
-            try await memories.change(browser, now: now()) { $0.enrolment?.error = error }
-            return seeOther(links(visit.locale).after(.secondFactor))
-        }
-        try await memories.change(browser, now: now()) { $0.enrolment = nil }
-        return try await tell(outcome, visit)
-    }
-
-    func enrolApp(_ visit: AccountDemoVisit, _ person: AccountDemoVisit.SignedInVisitor) async throws
-        -> Response
-    {
+    func enrolApp(_ visit: AccountDemoVisit, _ person: Person) async throws -> Response {
         let outcome = try await visit.after.offerApp(person.tokens, now: now())
-        guard let offer = outcome.offer, let browser = visit.browser else {
-            return try await tell(outcome, visit)
-        }
-        try await memories.change(browser, now: now()) { $0.app = .init(offer) }
-        return seeOther(links(visit.locale).after(.secondFactor))
+        guard let offer = outcome.offer, visit.browser != nil else { return try await tell(outcome, visit) }
+        try await change(visit) { $0.app = .init(offer) }
+        return lead(visit, to: .secondFactor)
     }
 
-    func enrolAppCode(_ visit: AccountDemoVisit, _ person: AccountDemoVisit.SignedInVisitor) async throws
-        -> Response
-    {
-        guard let browser = visit.browser, let turn = visit.drawer.app else {
-            return seeOther(links(visit.locale).after(.secondFactor))
+    func enrolCode(_ visit: AccountDemoVisit, _ person: Person) async throws -> Response {
+        guard visit.browser != nil, let turn = visit.drawer.enrolment else {
+            return lead(visit, to: .secondFactor)
         }
-        let name = text("name", visit, most: 60)
+        let (code, name) = enrolmentFields(visit)
+        let outcome = try await visit.after.finishEnrolment(
+            session: turn.session, code: code, name: name, person.tokens, now: now())
+        return try await answer(outcome, visit) { drawer, error in
+            if error == nil { drawer.enrolment = nil } else { drawer.enrolment?.error = error }
+        }
+    }
+
+    func enrolAppCode(_ visit: AccountDemoVisit, _ person: Person) async throws -> Response {
+        guard visit.browser != nil, let turn = visit.drawer.app else { return lead(visit, to: .secondFactor) }
+        let (code, name) = enrolmentFields(visit)
         let outcome = try await visit.after.enrolApp(
-            session: turn.offer.session, code: text("code", visit, most: 20),
-            name: name.isEmpty ? nil : name, person.tokens, now: now())
-        let error = outcome.receipt.error
-        if error == .invalidCode || error == .missingCode {
-            try await memories.change(browser, now: now()) { $0.app?.error = error }
-            return seeOther(links(visit.locale).after(.secondFactor))
+            session: turn.offer.session, code: code, name: name, person.tokens, now: now())
+        return try await answer(outcome, visit) { drawer, error in
+            if error == nil { drawer.app = nil } else { drawer.app?.error = error }
         }
-        try await memories.change(browser, now: now()) { $0.app = nil }
-        return try await tell(outcome, visit)
+    }
+
+    private func enrolmentFields(_ visit: AccountDemoVisit) -> (code: String, name: String?) {
+        let name = text("name", visit, most: 60)
+        return (text("code", visit, most: 20), name.isEmpty ? nil : name)
+    }
+
+    /// Ends an enrolment, or asks for the code again if it was wrong.
+    ///
+    /// - Parameter note: keeps that error; nil: the enrolment is over.
+    private func answer(
+        _ outcome: AccountDemos.Outcome, _ visit: AccountDemoVisit,
+        _ note: @escaping @Sendable (inout AccountDemoState, AccountError?) -> Void
+    ) async throws -> Response {
+        let error = outcome.receipt.error
+        let isWrong = error == .invalidCode || error == .missingCode
+        try await change(visit) { note(&$0, isWrong ? error : nil) }
+        return isWrong ? lead(visit, to: .secondFactor) : try await tell(outcome, visit)
     }
 
     func chooseFactor(_ visit: AccountDemoVisit) async throws -> Response {
-        guard let browser = visit.browser, let turn = visit.drawer.secondFactor else {
+        guard visit.browser != nil, let turn = visit.drawer.secondFactor else {
             return seeOther(links(visit.locale).account)
         }
         let next = try await visit.after.sendCode(
             for: turn, to: text("factor", visit, most: 200), client: client(visit), now: now())
-        try await memories.change(browser, now: now()) { $0.secondFactor = next }
-        return seeOther(links(visit.locale).after(.verify))
+        try await change(visit) { $0.secondFactor = next }
+        return lead(visit, to: .verify)
     }
 
     func factorCode(_ visit: AccountDemoVisit) async throws -> Response {
@@ -84,10 +81,10 @@ extension AccountDemoRoutes {
             return seeOther(links(visit.locale).account)
         }
         let outcome = try await visit.after.finish(turn, code: text("code", visit, most: 20), now: now())
-        if let error = outcome.receipt.error {
+        let receipt = outcome.receipt
+        if let error = receipt.error {
             let isOver = error == .invalidMFAPendingCredential || error == .userDisabled
-            let receipt = outcome.receipt
-            try await memories.change(browser, now: now()) {
+            try await change(visit) {
                 $0.secondFactor?.error = error
                 if error != .invalidCode, error != .missingCode {
                     $0.secondFactor?.session = nil
@@ -98,23 +95,18 @@ extension AccountDemoRoutes {
                     if $0.receipt.map({ receipt.isEcho(of: $0) }) != true { $0.receipt = receipt }
                 }
             }
-            return seeOther(links(visit.locale).after(isOver ? .outcome : .verify))
+            return lead(visit, to: isOver ? .outcome : .verify)
         }
-        guard let signedIn = outcome.signedIn else { return seeOther(links(visit.locale).after(.verify)) }
+        guard let signedIn = outcome.signedIn else { return lead(visit, to: .verify) }
         let next = try await finish(
-            turn.request, with: signedIn, outcome.receipt, browser: browser, in: visit.request,
-            locale: visit.locale)
-        let old = sessionCookie.value(in: visit.request)
+            turn.request, with: signedIn, receipt, browser: browser, in: visit.request, locale: visit.locale)
         var provider: ProviderID?
         if case .provider(let id) = signedIn.facts.firstFactor { provider = id }
         if let linked = try await linkWaiting(
-            after: signedIn, provider: provider, replacing: old, browser: browser, request: visit.request,
-            locale: visit.locale)
+            after: signedIn, provider: provider, in: visit.request, locale: visit.locale)
         {
             return linked
         }
-        return try await begin(
-            signedIn, in: visit.sandbox, replacing: old, browser: browser,
-            from: visit.request, to: next)
+        return try await begin(signedIn, from: visit.request, to: next)
     }
 }

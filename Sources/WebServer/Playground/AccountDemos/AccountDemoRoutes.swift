@@ -5,7 +5,6 @@ import Hummingbird
 import OpenID
 import Playground
 import Providers
-import RelyingParty
 import SiteModel
 
 /// Everything after a sign-in: the account's pages, and the forms on them.
@@ -31,8 +30,7 @@ struct AccountDemoRoutes: PageRoutes {
             let name = context.parameters.get("action") ?? ""
             return try await post(
                 try await IncomingRequest(request, from: context), action: name,
-                address: context.caller.address.key,
-                requestID: context.id)
+                address: context.caller.address.key, requestID: context.id)
         }
         router.get("playground/account/photo") { request, _ in
             try await photo(try await IncomingRequest(request))
@@ -44,9 +42,7 @@ struct AccountDemoRoutes: PageRoutes {
             }
             group.get(":page") { request, context in
                 guard let page = context.parameters.get("page").flatMap(AccountDemoPage.init(rawValue:))
-                else {
-                    throw PageError(.notFound, "page_not_found", locale: locale)
-                }
+                else { throw PageError(.notFound, "page_not_found", locale: locale) }
                 return try await show(page, visit(try await IncomingRequest(request), locale: locale))
             }
         }
@@ -57,13 +53,12 @@ struct AccountDemoRoutes: PageRoutes {
         browserCookie.value(in: request).map(sandboxes.id(of:)) ?? .standard
     }
 
-    /// The visitor, and what is under way.
     func visit(
         _ request: IncomingRequest, locale: SiteLocale, address: String? = nil, requestID: String? = nil
     ) async throws -> AccountDemoVisit {
         let moment = now()
         let cookie = browserCookie.value(in: request)
-        let browser = cookie.map(BrowserBinding.init(cookie:))
+        let browser = binding(of: request)
         let sandbox = sandbox(of: request)
         let after = AccountDemos(parts, sandbox: sandbox)
         var drawer = AccountDemoState()
@@ -75,16 +70,14 @@ struct AccountDemoRoutes: PageRoutes {
             sessionID = succession.new
             found = try await sessions.current(sessionID, in: sandbox, now: moment)
         }
-        var signedIn: AccountDemoVisit.SignedInVisitor?
-        if let sessionID, let found {
-            if let live = try await after.current(found.session.tokens, now: moment) {
-                if live.tokens != found.session.tokens {
-                    try await sessions.renew(sessionID, tokens: live.tokens, in: sandbox, now: moment)
-                }
-                signedIn = .init(
-                    sessionID: sessionID, session: found.session, account: sessions.naming(live.account),
-                    tokens: live.tokens)
+        var signedIn: Person?
+        if let sessionID, let found, let live = try await after.current(found.session.tokens, now: moment) {
+            if live.tokens != found.session.tokens {
+                try await sessions.renew(sessionID, tokens: live.tokens, in: sandbox, now: moment)
             }
+            signedIn = Person(
+                sessionID: sessionID, session: found.session, account: sessions.naming(live.account),
+                tokens: live.tokens)
         }
         return AccountDemoVisit(
             request: request, locale: locale, browser: browser, cookie: cookie, sandbox: sandbox,
@@ -93,14 +86,13 @@ struct AccountDemoRoutes: PageRoutes {
 
     /// Forgets what a browser had under way: it signs out.
     func forget(_ request: IncomingRequest) async throws {
-        guard let browser = browserCookie.value(in: request).map(BrowserBinding.init(cookie:)) else { return }
-        try await memories.clear(browser)
+        if let browser = binding(of: request) { try await memories.clear(browser) }
     }
 
     /// Stores the result of an action, puts new tokens into the session, and redirects to the result's page.
-    func tell(
-        _ outcome: AccountDemos.Outcome, _ visit: AccountDemoVisit, page: AccountDemoPage = .outcome
-    ) async throws -> Response {
+    func tell(_ outcome: AccountDemos.Outcome, _ visit: AccountDemoVisit, page: AccountDemoPage = .outcome)
+        async throws -> Response
+    {
         let moment = now()
         if let tokens = outcome.tokens, let signedIn = visit.signedIn {
             try await sessions.renew(signedIn.sessionID, tokens: tokens, in: visit.sandbox, now: moment)
@@ -114,42 +106,47 @@ struct AccountDemoRoutes: PageRoutes {
         }
         let told = receipt
         audit.note(receipt, visit)
-        if let browser = visit.browser {
-            try await memories.change(browser, now: moment) { drawer in
-                if drawer.receipt.map({ told.isEcho(of: $0) }) != true { drawer.receipt = told }
-                drawer.noteInterruption(told)
-            }
+        try await change(visit) { drawer in
+            if drawer.receipt.map({ told.isEcho(of: $0) }) != true { drawer.receipt = told }
+            drawer.noteInterruption(told)
         }
         var response = seeOther(links(visit.locale).after(page))
         if outcome.endsSession, let signedIn = visit.signedIn {
             try await sessions.end(signedIn.sessionID, in: visit.sandbox)
-            response.headers.append(.init(name: .setCookie, value: sessionCookie.removing))
+            response.set(cookie: sessionCookie.removing)
         }
         return response
     }
 
     /// Begins a session, and leads to a page.
-    func begin(
-        _ signedIn: SignedIn, in sandbox: SandboxID, replacing old: String?, browser: BrowserBinding?,
-        from request: IncomingRequest, to path: String
-    ) async throws -> Response {
-        let moment = now()
+    func begin(_ signedIn: SignedIn, from request: IncomingRequest, to path: String) async throws -> Response
+    {
+        let (moment, old) = (now(), sessionCookie.value(in: request))
         let session = try await sessions.begin(
-            signedIn, in: sandbox, replacing: old, from: SessionOrigin(request), now: moment)
-        if let browser {
+            signedIn, in: sandbox(of: request), replacing: old, from: SessionOrigin(request), now: moment)
+        if let browser = binding(of: request) {
             try await memories.change(browser, now: moment) { $0.succession = .init(old: old, new: session) }
         }
         var response = seeOther(path)
-        response.headers.append(.init(name: .setCookie, value: sessionCookie.setting(session)))
+        response.set(cookie: sessionCookie.setting(session))
         return response
+    }
+
+    /// Changes what the visitor's browser has under way.
+    func change(_ visit: AccountDemoVisit, _ body: @Sendable (inout AccountDemoState) -> Void) async throws {
+        if let browser = visit.browser { try await memories.change(browser, now: now(), body) }
+    }
+
+    func lead(_ visit: AccountDemoVisit, to page: AccountDemoPage) -> Response {
+        seeOther(links(visit.locale).after(page))
     }
 }
 
 /// The account's sessions, and the forms that end them.
 extension AccountDemoRoutes {
-    func sessionsPage(
-        _ visit: AccountDemoVisit, _ pages: AccountDemoPages
-    ) async throws -> AccountDemoPageData {
+    func sessionsPage(_ visit: AccountDemoVisit, _ pages: AccountDemoPages) async throws
+        -> AccountDemoPageData
+    {
         let account = try pages.person().account
         return try pages.sessions(
             try await sessions.list(of: account, in: visit.sandbox, now: now()),
@@ -157,9 +154,7 @@ extension AccountDemoRoutes {
     }
 
     /// Ends the session that a form names, or all but this one; one that has ended already is as good.
-    func endSessions(
-        _ visit: AccountDemoVisit, _ person: AccountDemoVisit.SignedInVisitor, all: Bool
-    ) async throws -> Response {
+    func endSessions(_ visit: AccountDemoVisit, _ person: Person, all: Bool) async throws -> Response {
         let own = OpenSession.Key.browser(person.sessionID)
         let handle = text("session", visit, most: 100)
         let list = try await sessions.list(of: person.account, in: visit.sandbox, now: now())
@@ -198,15 +193,14 @@ extension AccountDemoRoutes {
     func sendMail(_ visit: AccountDemoVisit, _ person: AccountDemoVisit.SignedInVisitor) async throws
         -> Response
     {
-        var outcome = try await visit.after.sendVerification(
-            person.tokens, client: client(visit), now: now())
-        if let message = outcome.mail, let browser = visit.browser {
+        var outcome = try await visit.after.sendVerification(person.tokens, client: client(visit), now: now())
+        if let message = outcome.mail, visit.browser != nil {
             let fate =
                 try await mail?.fate(
-                    from: try await sender(visit), to: message.recipient.rawValue,
-                    sandbox: visit.sandbox, now: now()) ?? .delivered
+                    from: try await sender(visit), to: message.recipient.rawValue, sandbox: visit.sandbox,
+                    now: now()) ?? .delivered
             outcome.receipt.particular = fate.rawValue
-            try await memories.change(browser, now: now()) { $0.put(.init(message, fate)) }
+            try await change(visit) { $0.put(.init(message, fate)) }
         }
         return try await tell(outcome, visit, page: outcome.receipt.error == nil ? .mail : .outcome)
     }
@@ -214,11 +208,11 @@ extension AccountDemoRoutes {
     func confirmMail(_ visit: AccountDemoVisit) async throws -> Response {
         let code = text("code", visit, most: 200)
         // Only messages that reached this browser's mailbox count here.
-        guard let browser = visit.browser,
+        guard visit.browser != nil,
             visit.drawer.mails.contains(where: { $0.message.code == code && $0.fate != .dropped })
-        else { return seeOther(links(visit.locale).after(.mail)) }
+        else { return lead(visit, to: .mail) }
         let outcome = try await visit.after.confirm(code, now: now())
-        try await memories.change(browser, now: now()) { $0.dropMail(code: code) }
+        try await change(visit) { $0.dropMail(code: code) }
         return try await tell(outcome, visit)
     }
 
@@ -227,14 +221,11 @@ extension AccountDemoRoutes {
             .registerSender, provider: Brand.first(with: .relayAddresses)?.id, at: now())
         let sender = try await sender(visit)
         receipt.request = [.init("sender", sender)]
-        let done =
-            try await mail?.register(sender, sandbox: visit.sandbox, now: now()) ?? false
+        let done = try await mail?.register(sender, sandbox: visit.sandbox, now: now()) ?? false
         receipt.particular = done ? "registered" : "not_registered"
-        if let browser = visit.browser {
-            let told = receipt
-            try await memories.change(browser, now: now()) { $0.receipt = told }
-        }
-        return seeOther(links(visit.locale).after(.mail))
+        let told = receipt
+        try await change(visit) { $0.receipt = told }
+        return lead(visit, to: .mail)
     }
 
     // MARK: Custom tokens
@@ -246,24 +237,19 @@ extension AccountDemoRoutes {
     }
 
     func customToken(_ visit: AccountDemoVisit) async throws -> Response {
-        guard let browser = visit.browser, let cookie = visit.cookie else {
-            return seeOther(links(visit.locale).after(.customToken))
-        }
+        guard let cookie = visit.cookie else { return lead(visit, to: .customToken) }
         _ = try await sandboxes.open(cookie, address: visit.address, locale: visit.locale, now: now())
         let outcome = try await visit.after.signInWithCustomToken(
             uid: customPrefix(cookie) + text("uid", visit, most: 40),
             claims: text("claims", visit, most: 1_200), now: now())
         let receipt = outcome.receipt
-        try await memories.change(browser, now: now()) { $0.receipt = receipt }
-        guard let signedIn = outcome.signedIn else { return seeOther(links(visit.locale).after(.outcome)) }
-        return try await begin(
-            signedIn, in: visit.sandbox, replacing: sessionCookie.value(in: visit.request), browser: browser,
-            from: visit.request, to: links(visit.locale).after(.outcome))
+        try await change(visit) { $0.receipt = receipt }
+        guard let signedIn = outcome.signedIn else { return lead(visit, to: .outcome) }
+        return try await begin(signedIn, from: visit.request, to: links(visit.locale).after(.outcome))
     }
 }
 
 extension AuditTrail {
-    /// A form of the account's pages.
     func note(_ receipt: AccountDemoReceipt, _ visit: AccountDemoVisit) {
         guard let log, let kind = AuditEvent.Kind(receipt.action) else { return }
         var event = AuditEvent(

@@ -1,4 +1,3 @@
-import Accounts
 import Cryptography
 import OpenID
 import Playground
@@ -14,8 +13,7 @@ struct RelayMail: Sendable {
     /// Nil unless a provider with a relay is played locally.
     init?(_ standIns: [ProviderID: any StandIn], providers: [ResolvedProvider]) {
         guard let provider = providers.first(where: { $0.definition.quirks.contains(.relayAddresses) }),
-            let standIn = standIns[provider.id],
-            case .signingKey(let teamID, _, _) = provider.credential
+            let standIn = standIns[provider.id], case .signingKey(let teamID, _, _) = provider.credential
         else { return nil }
         self.provider = provider.id
         self.standIn = standIn
@@ -26,10 +24,9 @@ struct RelayMail: Sendable {
         try await standIn.made() as? any RelayingStandIn
     }
 
-    /// The fate of a mail.
-    func fate(
-        from sender: String, to address: String, sandbox: SandboxID, now: Instant
-    ) async throws -> AccountDemoState.Mail.Fate {
+    func fate(from sender: String, to address: String, sandbox: SandboxID, now: Instant) async throws
+        -> AccountDemoState.Mail.Fate
+    {
         guard Brand.of(provider)?.isRelayed(address) == true else { return .delivered }
         switch try await relay()?.relay(from: sender, to: address, sandbox: sandbox, now: now) {
         case .forwarded: return .forwarded
@@ -40,11 +37,9 @@ struct RelayMail: Sendable {
 
     /// Registers a sender; false for what is no address or domain.
     func register(_ sender: String, sandbox: SandboxID, now: Instant) async throws -> Bool {
-        try await relay()?.registerSender(
-            sender, teamID: teamID, sandbox: sandbox, now: now) == true
+        try await relay()?.registerSender(sender, teamID: teamID, sandbox: sandbox, now: now) == true
     }
 
-    /// The registered senders, oldest first.
     func senders(sandbox: SandboxID, now: Instant) async throws -> [String] {
         try await relay()?.senders(of: teamID, sandbox: sandbox, now: now) ?? []
     }

@@ -6,7 +6,6 @@ import Playground
 import Providers
 import RelyingParty
 import SiteModel
-import SiteTemplates
 
 /// The failure lab and the pages of a run's steps.
 struct LabRoutes: PageRoutes {
@@ -53,33 +52,25 @@ struct LabRoutes: PageRoutes {
 
     // MARK: Pages
 
-    private func lab(
-        _ request: IncomingRequest, provider: ResolvedProvider, locale: SiteLocale
-    ) async throws -> Response {
+    private func lab(_ request: IncomingRequest, provider: ResolvedProvider, locale: SiteLocale) async throws
+        -> Response
+    {
         var tried: Set<Fault> = []
-        if let browser = browser(of: request) {
+        if let browser = binding(of: request) {
             tried = try await bench.history.tried(by: browser, provider: provider.id, now: now())
         }
-        let texts = renderer.texts(locale)
-        return try renderer.response(
-            PageRenderer.Page(
-                layout: "playground-lab", locale: locale, path: "playground/\(provider.id.pathName)/lab/",
-                title: texts.text("lab.title"),
-                data: [
-                    "lab": LabPage(provider: provider, tried: tried, texts: texts, links: links(locale)).data
-                ]))
+        return try response(playground(signIns.providers, locale).lab(provider, tried: tried), locale)
     }
 
     private func page(
         _ name: String?, _ request: IncomingRequest, provider: ResolvedProvider, locale: SiteLocale
     ) async throws -> Response {
-        guard let browser = browser(of: request),
+        guard let browser = binding(of: request),
             let run = try await runs.run(of: browser, provider: provider.id, now: now())
         else { throw PageError(.notFound, "session_expired", locale: locale) }
         switch name {
         case "stop": return try await stop(run, browser: browser, locale: locale)
-        case "timeline":
-            return try await timeline(run, link: request.query("link"), locale: locale)
+        case "timeline": return try await timeline(run, link: request.query("link"), locale: locale)
         case "timeline.json": return file(run.exported, named: "\(run.provider.pathName)-run.json")
         case "timeline.har": return file(run.archive, named: "\(run.provider.pathName)-run.har")
         case let name? where RunStep(rawValue: name) != nil:
@@ -89,25 +80,20 @@ struct LabRoutes: PageRoutes {
         }
     }
 
-    private func stop(
-        _ run: SignInRun, browser: BrowserBinding, locale: SiteLocale
-    ) async throws -> Response {
-        let texts = renderer.texts(locale)
+    private func stop(_ run: SignInRun, browser: BrowserBinding, locale: SiteLocale) async throws -> Response
+    {
         let last = try await runs.signIn(of: browser, provider: run.provider, now: now())
         // Only runs of one kind can be held against each other.
         let honest = last.flatMap { $0.plan.fault == nil && $0.variant == run.variant ? $0 : nil }
-        return try renderer.response(
-            PageRenderer.Page(
-                layout: "playground-stop", locale: locale,
-                path: "playground/\(run.provider.pathName)/run/stop/", title: texts.text("lab.stop.title"),
-                data: ["stop": StopPage(run: run, texts: texts, links: links(locale), honest: honest).data],
-                status: run.failure?.status ?? .ok))
+        return try response(
+            playground(signIns.providers, locale).stop(run, honest: honest), locale,
+            status: run.failure?.status ?? .ok)
     }
 
     /// The checks of a run's ID token with the change that the query asks for; nil when it asks for none.
-    private func whatIf(
-        _ step: RunStep, _ run: SignInRun, _ request: IncomingRequest
-    ) async throws -> WhatIfPage.Answer? {
+    private func whatIf(_ step: RunStep, _ run: SignInRun, _ request: IncomingRequest) async throws
+        -> WhatIfPage.Answer?
+    {
         guard step == .checks, let name = request.query("claim"),
             let change = ChangedClaim(name: name, text: request.query("value") ?? ""),
             let report = try await signIns.examine(run, with: change, now: now())
@@ -116,18 +102,9 @@ struct LabRoutes: PageRoutes {
     }
 
     private func timeline(_ run: SignInRun, link: String?, locale: SiteLocale) async throws -> Response {
-        let texts = renderer.texts(locale)
         var link = link
         if let named = link, try await shared.run(named, now: now()) == nil { link = nil }
-        return try renderer.response(
-            PageRenderer.Page(
-                layout: "playground-timeline", locale: locale,
-                path: "playground/\(run.provider.pathName)/run/timeline/",
-                title: texts.text("lab.timeline.title"),
-                data: [
-                    "timeline": TimelinePage(texts: texts, links: links(locale), now: now()).data(
-                        run, link: link)
-                ]))
+        return try response(playground(signIns.providers, locale).timeline(run, link: link), locale)
     }
 
     private func file(_ value: JSONValue, named name: String) -> Response {
@@ -140,18 +117,12 @@ struct LabRoutes: PageRoutes {
         _ step: RunStep, _ run: SignInRun, _ request: IncomingRequest, provider: ResolvedProvider,
         locale: SiteLocale
     ) async throws -> Response {
-        let texts = renderer.texts(locale)
-        let page = StepPage(
-            step: step, page: RunPage(run: run, texts: texts, links: links(locale), now: now()),
-            provider: provider,
-            samples: renderer.samples, whatIf: try await whatIf(step, run, request))
-        return try renderer.response(
-            PageRenderer.Page(
-                layout: "playground-step", locale: locale,
-                path: "playground/\(run.provider.pathName)/run/\(step.rawValue)/",
-                title: texts.text("playground.steps.\(step.rawValue).title"), data: page.data,
-                status: step == run.reached ? run.failure?.status ?? .ok : .ok,
-                formActions: await formActions(of: signIns, in: run)))
+        let page = playground(signIns.providers, locale).step(
+            step, of: run, at: provider, samples: renderer.samples,
+            whatIf: try await whatIf(step, run, request))
+        return try response(
+            page, locale, status: step == run.reached ? run.failure?.status ?? .ok : .ok,
+            formActions: await formActions(of: signIns, in: run))
     }
 
     // MARK: Passing on
@@ -159,14 +130,11 @@ struct LabRoutes: PageRoutes {
     /// Keeps what may be shown of the browser's run, and leads to the page with its link.
     private func share(_ request: IncomingRequest, provider name: String?) async throws -> Response {
         let locale = locales.first { $0.tag == request.query("locale") } ?? locales[0]
-        guard SameOrigin.allows(request, origin: origin) else {
-            throw PageError(.forbidden, "forbidden_origin", locale: locale)
-        }
-        guard let id = name.flatMap(ProviderID.init(rawValue:)), let browser = browser(of: request),
+        try checkOrigin(of: request, locale)
+        guard let id = name.flatMap(ProviderID.init(rawValue:)), let browser = binding(of: request),
             let run = try await runs.run(of: browser, provider: id, now: now())
         else { throw PageError(.notFound, "session_expired", locale: locale) }
-        let link = try await shared.put(
-            run, link: Base64URL.encode(try random.bytes(16)), now: now())
+        let link = try await shared.put(run, link: Base64URL.encode(try random.bytes(16)), now: now())
         return seeOther("\(links(locale).timeline(id))?link=\(link)")
     }
 
@@ -175,19 +143,10 @@ struct LabRoutes: PageRoutes {
         guard let run = try await shared.run(link, now: now()) else {
             throw PageError(.notFound, "share_gone", locale: locale)
         }
-        let texts = renderer.texts(locale)
-        return try renderer.response(
-            PageRenderer.Page(
-                layout: "playground-timeline", locale: locale, path: "playground/shared/\(link)/",
-                title: texts.text("lab.share.title"),
-                data: ["timeline": TimelinePage(texts: texts, links: links(locale), now: now()).data(run)]))
+        return try response(playground(signIns.providers, locale).timeline(run, link: link), locale)
     }
 
     // MARK: Small things
-
-    private func browser(of request: IncomingRequest) -> BrowserBinding? {
-        browserCookie.value(in: request).map(BrowserBinding.init(cookie:))
-    }
 
     private func provider(_ context: some RequestContext, _ locale: SiteLocale) throws -> ResolvedProvider {
         guard let id = context.parameters.get("provider").flatMap(ProviderID.init(pathName:)),

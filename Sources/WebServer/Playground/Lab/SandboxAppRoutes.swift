@@ -20,10 +20,7 @@ struct SandboxAppRoutes: PageRoutes {
         providers.first { $0.id.pathName == name && apps.standIns[$0.id] != nil }
     }
 
-    /// The rows of the sandbox's own page, one for each stand-in.
-    func rows(
-        _ sandbox: SandboxID, texts: InterfaceStrings, links: PlaygroundAddresses, now: Instant
-    ) async throws -> [SandboxAppsPage.Row] {
+    func rows(_ sandbox: SandboxID, now: Instant) async throws -> [SandboxAppsPage.Row] {
         var rows: [SandboxAppsPage.Row] = []
         for brand in apps.brands {
             let settings = try await apps.settings(brand, sandbox: sandbox, now: now)
@@ -35,16 +32,14 @@ struct SandboxAppRoutes: PageRoutes {
         return rows
     }
 
-    /// The page of one stand-in.
-    func page(
-        _ provider: ResolvedProvider, sandbox: Sandbox, done: String?, locale: SiteLocale, now: Instant
-    ) async throws -> SandboxAppsPage {
+    func page(_ provider: ResolvedProvider, sandbox: Sandbox, done: String?, locale: SiteLocale, now: Instant)
+        async throws -> SandboxAppsPage
+    {
         SandboxAppsPage(
             provider: provider, project: sandbox.project,
             apps: try await apps.all(provider.id, sandbox: sandbox.id, now: now),
             settings: try await apps.settings(provider.id, sandbox: sandbox.id, now: now), done: done,
-            hasTestEndpoints: hasTestEndpoints, texts: renderer.texts(locale),
-            links: links(locale))
+            hasTestEndpoints: hasTestEndpoints, pages: playground(providers, locale))
     }
 
     /// Does what a form asks for.
@@ -65,9 +60,7 @@ struct SandboxAppRoutes: PageRoutes {
             do {
                 _ = try await apps.register(wish, at: provider, sandbox: sandbox, now: now)
                 return "registered"
-            } catch SandboxClientError.tooMany {
-                return "full"
-            } catch is SandboxClientError {
+            } catch SandboxClientError.tooMany { return "full" } catch is SandboxClientError {
                 return "invalid"
             }
         case "remove":

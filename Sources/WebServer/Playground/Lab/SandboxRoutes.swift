@@ -6,9 +6,7 @@ import NIOCore
 import OpenID
 import Playground
 import Providers
-import RelyingParty
 import SiteModel
-import SiteTemplates
 
 /// The visitor's own sandbox: its settings and accounts, emptying it, and what to type so that an app uses it.
 struct SandboxRoutes: PageRoutes {
@@ -62,68 +60,49 @@ struct SandboxRoutes: PageRoutes {
 
     // MARK: Pages
 
-    private func connect(
-        _ request: IncomingRequest, locale: SiteLocale, context: some CallerContext
-    ) async throws -> Response {
+    private func connect(_ request: IncomingRequest, locale: SiteLocale, context: some CallerContext)
+        async throws -> Response
+    {
         let (row, cookie) = try await open(request, locale: locale, context: context)
-        let texts = renderer.texts(locale)
         let key = rules.isPerVisitor ? sandboxes.apiKey(of: row.id) : nil
         let page = ConnectPage(
-            origin: origin, project: row.project, apiKey: key,
-            administration: administration?.authority, providers: providers,
+            project: row.project, apiKey: key, administration: administration?.authority,
             calls: try await log.calls(key: key, now: now()),
             showsRefusalsOnly: request.query("calls") == "refused",
             fidelity: try await SandboxSettings(parts).current(row.id).fidelity,
-            hasTestEndpoints: apps.hasTestEndpoints,
-            texts: texts, links: links(locale))
-        return try respond(
-            "playground-connect", "connect", page.data, title: "lab.connect.title", locale: locale,
-            cookie: cookie)
+            hasTestEndpoints: apps.hasTestEndpoints, pages: playground(providers, locale))
+        return try respond(page.page, locale, cookie)
     }
 
-    private func sandbox(
-        _ request: IncomingRequest, locale: SiteLocale, context: some CallerContext
-    ) async throws -> Response {
+    private func sandbox(_ request: IncomingRequest, locale: SiteLocale, context: some CallerContext)
+        async throws -> Response
+    {
         let (row, cookie) = try await open(request, locale: locale, context: context)
         let accounts = try await AccountQuery(parts).page(
             after: nil, limit: Self.shownAccounts, sandbox: row.id
         ).accounts
-        let page = SandboxPage(
-            sandbox: row, settings: try await SandboxSettings(parts).current(row.id), accounts: accounts,
-            apps: try await apps.rows(
-                row.id, texts: renderer.texts(locale), links: links(locale), now: now()),
-            done: request.query("done"), idleSeconds: rules.idleSeconds, texts: renderer.texts(locale),
-            links: links(locale))
-        return try respond(
-            "playground-sandbox", "sandbox", page.data, title: "lab.sandbox.title", locale: locale,
-            cookie: cookie)
+        let page = playground(providers, locale).sandbox(
+            row, settings: try await SandboxSettings(parts).current(row.id), accounts: accounts,
+            apps: try await apps.rows(row.id, now: now()), done: request.query("done"),
+            idleSeconds: rules.idleSeconds)
+        return try respond(page, locale, cookie)
     }
 
-    private func apps(
-        _ request: IncomingRequest, locale: SiteLocale, context: some CallerContext
-    ) async throws -> Response {
+    private func apps(_ request: IncomingRequest, locale: SiteLocale, context: some CallerContext)
+        async throws -> Response
+    {
         guard let provider = apps.provider(context.parameters.get("provider")) else {
             throw PageError(.notFound, "provider_unknown", locale: locale)
         }
         let (row, cookie) = try await open(request, locale: locale, context: context)
         let page = try await apps.page(
             provider, sandbox: row, done: request.query("done"), locale: locale, now: now())
-        var response = try renderer.response(
-            PageRenderer.Page(
-                layout: "playground-apps", locale: locale,
-                path: "playground/sandbox/\(provider.id.pathName)/",
-                title: renderer.texts(locale).text(
-                    "lab.apps.title", ["provider": provider.id.displayName]),
-                data: ["apps": page.data]))
-        if let cookie { response.headers.append(.init(name: .setCookie, value: cookie)) }
-        return response
+        return try respond(page.page, locale, cookie)
     }
 
     // MARK: Forms
 
-    private func act(
-        _ request: IncomingRequest, context: some CallerContext
-    ) async throws -> Response {
+    private func act(_ request: IncomingRequest, context: some CallerContext) async throws -> Response {
         let locale = try ownLocale(of: request, context)
         guard let provider = apps.provider(context.parameters.get("provider")) else {
             throw PageError(.notFound, "provider_unknown", locale: locale)
@@ -136,9 +115,7 @@ struct SandboxRoutes: PageRoutes {
         return seeOther("\(links(locale).apps(provider.id))?done=\(done)")
     }
 
-    private func change(
-        _ request: IncomingRequest, context: some CallerContext
-    ) async throws -> Response {
+    private func change(_ request: IncomingRequest, context: some CallerContext) async throws -> Response {
         let locale = try ownLocale(of: request, context)
         let (row, _) = try await open(request, locale: locale, context: context)
         guard let text = request.form("recent"), let seconds = Int64(text), (0...86_400).contains(seconds)
@@ -156,9 +133,7 @@ struct SandboxRoutes: PageRoutes {
         return back(locale, done: "saved")
     }
 
-    private func reset(
-        _ request: IncomingRequest, context: some CallerContext
-    ) async throws -> Response {
+    private func reset(_ request: IncomingRequest, context: some CallerContext) async throws -> Response {
         let locale = try ownLocale(of: request, context)
         guard request.form("sure") != nil else { return back(locale, done: "unsure") }
         let (row, _) = try await open(request, locale: locale, context: context)
@@ -175,12 +150,10 @@ struct SandboxRoutes: PageRoutes {
         }
         try await records.removeEphemeral(of: row.id)
         try await log.forget(key: rules.isPerVisitor ? sandboxes.apiKey(of: row.id) : nil)
-        if let cookie = browserCookie.value(in: request) {
-            try await history.forget(BrowserBinding(cookie: cookie))
-        }
+        if let browser = binding(of: request) { try await history.forget(browser) }
         audit.note(AuditEvent(.settings, detail: "sandbox emptied"), context)
         var response = back(locale, done: "reset")
-        response.headers.append(.init(name: .setCookie, value: sessionCookie.removing))
+        response.set(cookie: sessionCookie.removing)
         return response
     }
 
@@ -195,9 +168,9 @@ struct SandboxRoutes: PageRoutes {
     // MARK: Small things
 
     /// The API key of the visitor's sandbox, which need not be there; nil when any key leads to one sandbox.
-    private func key(
-        of request: IncomingRequest, locale: SiteLocale, context: some CallerContext
-    ) throws -> String? {
+    private func key(of request: IncomingRequest, locale: SiteLocale, context: some CallerContext) throws
+        -> String?
+    {
         guard rules.isPerVisitor else {
             guard context.caller.isOfThisMachine else {
                 throw PageError(.forbidden, "machine_only", locale: locale)
@@ -211,9 +184,9 @@ struct SandboxRoutes: PageRoutes {
     }
 
     /// The visitor's sandbox, made when it is not there, and the cookie to set for a browser that had none.
-    private func open(
-        _ request: IncomingRequest, locale: SiteLocale, context: some CallerContext
-    ) async throws -> (sandbox: Sandbox, cookie: String?) {
+    private func open(_ request: IncomingRequest, locale: SiteLocale, context: some CallerContext)
+        async throws -> (sandbox: Sandbox, cookie: String?)
+    {
         guard rules.isPerVisitor || context.caller.isOfThisMachine else {
             throw PageError(.forbidden, "machine_only", locale: locale)
         }
@@ -227,24 +200,16 @@ struct SandboxRoutes: PageRoutes {
         return (row, known == nil ? browserCookie.setting(browser) : nil)
     }
 
-    private func respond(
-        _ layout: String, _ member: String, _ data: TemplateValue, title: String, locale: SiteLocale,
-        cookie: String?
-    ) throws -> Response {
-        var response = try renderer.response(
-            PageRenderer.Page(
-                layout: layout, locale: locale, path: "playground/\(member)/",
-                title: renderer.texts(locale).text(title), data: [member: data]))
-        if let cookie { response.headers.append(.init(name: .setCookie, value: cookie)) }
+    private func respond(_ page: PlaygroundPage, _ locale: SiteLocale, _ cookie: String?) throws -> Response {
+        var response = try response(page, locale)
+        response.set(cookie: cookie)
         return response
     }
 
     /// The language of a form of ours.
     ///
     /// - Throws: `PageError` for a form that another site posted.
-    private func ownLocale(
-        of request: IncomingRequest, _ context: some CallerContext
-    ) throws -> SiteLocale {
+    private func ownLocale(of request: IncomingRequest, _ context: some CallerContext) throws -> SiteLocale {
         let named = request.query("locale")
         let locale = locales.first { $0.tag == named } ?? locales[0]
         var origins = [origin]

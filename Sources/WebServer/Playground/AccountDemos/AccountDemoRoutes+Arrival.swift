@@ -1,5 +1,4 @@
 import Accounts
-import Cryptography
 import Hummingbird
 import OpenID
 import Playground
@@ -10,8 +9,8 @@ import SiteModel
 extension AccountDemoRoutes {
     /// The user who is signed in when a callback comes; a link goes on only for them.
     func account(of request: IncomingRequest) async throws -> LocalID? {
-        try await sessions.current(
-            sessionCookie.value(in: request), in: sandbox(of: request), now: now())?.account.localID
+        try await sessions.current(sessionCookie.value(in: request), in: sandbox(of: request), now: now())?
+            .account.localID
     }
 
     /// Answers a callback whose run asks for more than showing it; nil when showing it is all.
@@ -20,28 +19,48 @@ extension AccountDemoRoutes {
     func arrival(
         of run: SignInRun, memory: AccountDemoState? = nil, in request: IncomingRequest, locale: SiteLocale
     ) async throws -> Response? {
-        guard let browser = browserCookie.value(in: request).map(BrowserBinding.init(cookie:)) else {
-            return nil
-        }
-        let moment = now()
-        let old = sessionCookie.value(in: request)
+        guard let browser = binding(of: request) else { return nil }
         let receipt = try await receipt(of: run, in: request)
         if let receipt {
             let account = run.signedIn?.account
-            try await memories.change(browser, owners: run.owners, now: moment) {
+            try await memories.change(browser, owners: run.owners, now: now()) {
                 $0.keep(receipt, of: account)
             }
         }
-        return try await next(
-            after: run, memory: receipt == nil ? memory : nil, hasReceipt: receipt != nil, replacing: old,
-            browser: browser, request: request,
-            locale: locale)
+        var page: AccountDemoPage?
+        switch run.credential?.outcome {
+        case .needsConfirmation(let asked):
+            try await wait(WaitingCredential(asked), for: browser, run)
+            page = .conflict
+        case .needsSecondFactor(let asked):
+            try await memories.change(browser, owners: run.owners, now: now()) {
+                $0.secondFactor = .init(asked)
+                if run.purpose == .signIn { $0.forgetInterruption() }
+            }
+            page = .verify
+        case .refused(let refused):
+            try await wait(WaitingCredential(refused), for: browser, run)
+            page = .outcome
+        case .signedIn(let signedIn):
+            if let linked = try await linkWaiting(
+                after: signedIn, memory: receipt == nil ? memory : nil, provider: run.provider, in: request,
+                locale: locale)
+            {
+                return linked
+            }
+            guard receipt != nil, run.purpose != .signIn else { return nil }
+            return try await begin(signedIn, from: request, to: links(locale).after(.outcome))
+        case nil: if receipt != nil { page = .outcome }
+        }
+        return page.map { seeOther(links(locale).after($0)) }
     }
 
+    private func wait(_ waiting: WaitingCredential, for browser: BrowserBinding, _ run: SignInRun)
+        async throws
+    { try await memories.change(browser, owners: run.owners, now: now()) { $0.waiting = waiting } }
+
     /// The result of a run that was more than a sign-in; nil when it needs no telling.
-    private func receipt(
-        of run: SignInRun, in request: IncomingRequest
-    ) async throws -> AccountDemoReceipt? {
+    private func receipt(of run: SignInRun, in request: IncomingRequest) async throws -> AccountDemoReceipt? {
         let moment = now()
         var receipt = AccountDemos.receipt(of: run, now: moment)
         if case .link = run.purpose,
@@ -56,9 +75,7 @@ extension AccountDemoRoutes {
 
     /// This browser's run that stands still for a second factor; nil when another took its place, or it is not kept
     /// any more.
-    func run(
-        awaiting asked: SecondFactorRequest, of browser: BrowserBinding
-    ) async throws -> SignInRun? {
+    func run(awaiting asked: SecondFactorRequest, of browser: BrowserBinding) async throws -> SignInRun? {
         guard let provider = asked.credential?.profile.provider,
             let run = try await runs.run(of: browser, provider: provider, now: now()), run.awaits(asked)
         else { return nil }
@@ -94,55 +111,15 @@ extension AccountDemoRoutes {
         return next
     }
 
-    /// The page that the outcome of a run's credential leads to; nil when the run is only shown.
-    private func next(
-        after run: SignInRun, memory: AccountDemoState?, hasReceipt: Bool, replacing old: String?,
-        browser: BrowserBinding,
-        request: IncomingRequest, locale: SiteLocale
-    ) async throws -> Response? {
-        let moment = now()
-        switch run.credential?.outcome {
-        case .needsConfirmation(let asked):
-            try await memories.change(browser, owners: run.owners, now: moment) {
-                $0.waiting = WaitingCredential(asked)
-            }
-            return seeOther(links(locale).after(.conflict))
-        case .needsSecondFactor(let asked):
-            try await memories.change(browser, owners: run.owners, now: moment) {
-                $0.secondFactor = .init(asked)
-                if run.purpose == .signIn { $0.forgetInterruption() }
-            }
-            return seeOther(links(locale).after(.verify))
-        case .refused(let refused):
-            try await memories.change(browser, owners: run.owners, now: moment) {
-                $0.waiting = WaitingCredential(refused)
-            }
-            return seeOther(links(locale).after(.outcome))
-        case .signedIn(let signedIn):
-            let wantsTelling = hasReceipt && run.purpose != .signIn
-            if let linked = try await linkWaiting(
-                after: signedIn, memory: memory, provider: run.provider, replacing: old, browser: browser,
-                request: request,
-                locale: locale)
-            {
-                return linked
-            }
-            guard wantsTelling else { return nil }
-            return try await begin(
-                signedIn, in: sandbox(of: request), replacing: old, browser: browser,
-                from: request, to: links(locale).after(.outcome))
-        case nil:
-            return hasReceipt ? seeOther(links(locale).after(.outcome)) : nil
-        }
-    }
-
     /// Links the credential that waited for the account which has just been opened, as an app does after
     /// `accountExistsWithDifferentCredential`; nil when none waits for it.
+    ///
+    /// - Parameter memory: what the browser had under way a moment ago; nil: not looked up.
     func linkWaiting(
         after signedIn: SignedIn, memory: AccountDemoState? = nil, provider: ProviderID?,
-        replacing old: String?, browser: BrowserBinding,
-        request: IncomingRequest, locale: SiteLocale
+        in request: IncomingRequest, locale: SiteLocale
     ) async throws -> Response? {
+        guard let browser = binding(of: request) else { return nil }
         let moment = now()
         let known: AccountDemoState
         if let memory { known = memory } else { known = try await memories.memory(of: browser, now: moment) }
@@ -161,12 +138,8 @@ extension AccountDemoRoutes {
             $0.receipt = told
         }
         if case .needsSecondFactor = response {
-            return try await begin(
-                signedIn, in: sandbox(of: request), replacing: old, browser: browser,
-                from: request, to: links(locale).account)
+            return try await begin(signedIn, from: request, to: links(locale).account)
         }
-        return try await begin(
-            outcome.signedIn ?? signedIn, in: sandbox(of: request), replacing: old, browser: browser,
-            from: request, to: links(locale).after(.outcome))
+        return try await begin(outcome.signedIn ?? signedIn, from: request, to: links(locale).after(.outcome))
     }
 }
