@@ -57,23 +57,6 @@ final class PostgreSQLPipeline {
         }
     }
 
-    /// Discards prefetched records: one is about to change.
-    ///
-    /// - Throws: `storage`.
-    func forgetRecords() throws(AccountError) {
-        try look()
-        prefetched.records = [:]
-    }
-
-    /// Discards prefetched and known accounts.
-    ///
-    /// - Throws: `storage`.
-    func forgetAccounts() throws(AccountError) {
-        try look()
-        prefetched.accounts = [:]
-        prefetched.known = [:]
-    }
-
     /// Makes sure that what is to be prefetched is known.
     ///
     /// - Throws: `storage`.

@@ -153,7 +153,7 @@ package struct PostgreSQLRecordStore: RecordStore {
 extension PostgreSQLRecordStore {
     /// A record as the table holds it.
     struct Row {
-        let arguments: [PostgreSQLValue]
+        let arguments: [SQLValue]
         let expires: Instant?
         let bytes: Int
     }
@@ -186,7 +186,7 @@ extension PostgreSQLRecordStore {
     }
 
     @discardableResult
-    private func run(_ sql: String, _ arguments: [PostgreSQLValue]) async throws(AccountError)
+    private func run(_ sql: String, _ arguments: [SQLValue]) async throws(AccountError)
         -> PostgreSQLResult
     {
         try await run([PostgreSQLStatement(sql, arguments)])[0]
