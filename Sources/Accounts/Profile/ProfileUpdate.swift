@@ -2,9 +2,13 @@ package import Cryptography
 package import OpenID
 internal import Providers
 
-/// Changes the account that is signed in (`update`).
+/// Changes or deletes the account that is signed in.
 package struct ProfileUpdate: Sendable {
-    private let parts: AccountParts
+    let parts: AccountParts
+
+    package init(_ parts: AccountParts) {
+        self.parts = parts
+    }
 
     /// A changed account, and new tokens when the old ones ended.
     package struct Outcome: Sendable {
@@ -12,10 +16,8 @@ package struct ProfileUpdate: Sendable {
         package let tokens: AccountTokens?
     }
 
-    package init(_ parts: AccountParts) {
-        self.parts = parts
-    }
-
+    /// Changes the account (`update`).
+    ///
     /// - Parameter returnsTokens: whether tokens are wanted though the old ones live on.
     /// - Throws: in this order `invalidRequestType` without ID token, `invalidIDToken`, `tokenExpired`,
     ///   `userNotFound`, `userDisabled`, `operationNotAllowed(.disablingUser)`, `credentialTooOld`, `invalidEmail`,
@@ -95,6 +97,21 @@ package struct ProfileUpdate: Sendable {
         }
         return (bearer, address)
     }
+
+    /// Deletes the account (`delete`).
+    ///
+    /// - Throws: `missingIDToken`, `invalidIDToken`, `tokenExpired`, `userNotFound`, `userDisabled`,
+    ///   `credentialTooOld`, `adminOnlyOperation` where users may not.
+    package func delete(idToken: String?, sandbox: SandboxID, now: Instant) async throws(AccountError) {
+        try await parts.change(sandbox, now: now) {
+            (change) throws(AccountError) -> Result<Void, AccountError> in
+            let bearer = try change.bearer(of: idToken)
+            guard change.settings.userDeletion else { throw .adminOnlyOperation }
+            try bearer.requireRecentLogin(change.settings, now: now)
+            _ = try change.transaction.removeAccount(bearer.account.localID)
+            return .success(())
+        }
+    }
 }
 
 /// Changes that a user asks for in the own profile; nil members stay.
@@ -128,3 +145,36 @@ package struct ProfileChanges: Sendable {
 }
 
 extension ProfileChanges: Redacted {}
+
+extension Account {
+    /// Makes the changes that end no tokens.
+    mutating func apply(_ changes: ProfileChanges) {
+        displayName = changes.displayName ?? displayName
+        photoURL = changes.photoURL ?? photoURL
+        for field in changes.emptied {
+            switch field {
+            case .displayName: displayName = nil
+            case .photoURL: photoURL = nil
+            case .email: dropEmail()
+            case .password: password = nil
+            }
+        }
+        unlink(changes.unlinked)
+    }
+
+    /// Takes identities away; `password` takes the e-mail address along, `phone` the number.
+    mutating func unlink(_ providers: Set<String>) {
+        identities.removeAll { providers.contains($0.provider.rawValue) }
+        if providers.contains("password") {
+            password = nil
+            dropEmail()
+        }
+        if providers.contains("phone") { phoneNumber = nil }
+    }
+
+    private mutating func dropEmail() {
+        email = nil
+        emailVerified = false
+        usesEmailLink = false
+    }
+}

@@ -58,10 +58,10 @@ package struct AccountDemoState: Redacted, Sendable, Codable {
 
     /// An authenticator app whose secret was drawn.
     package struct AppTurn: Sendable, Codable {
-        package let offer: AuthenticatorEnrolment.Offer
+        package let offer: SecondFactorEnrolment.Offer
         package var error: AccountError?
 
-        package init(_ offer: AuthenticatorEnrolment.Offer) {
+        package init(_ offer: SecondFactorEnrolment.Offer) {
             self.offer = offer
         }
     }

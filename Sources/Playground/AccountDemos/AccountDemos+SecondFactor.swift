@@ -51,7 +51,7 @@ extension AccountDemos {
         ]
         let (parts, sandbox) = (parts, sandbox)
         return try await attempt(receipt) { (outcome) throws(AccountError) in
-            let done = try await SecondFactorWithdrawal(parts).withdraw(
+            let done = try await SecondFactorEnrolment(parts).withdraw(
                 idToken: tokens.idToken, enrolmentID: enrolmentID, sandbox: sandbox, now: now)
             outcome.tokens = done.tokens
             outcome.receipt.response = Self.shown(done.tokens)
@@ -109,9 +109,9 @@ extension AccountDemos {
     /// - Throws: `storage`.
     package func messages(
         of session: String?, now: Instant
-    ) async throws(AccountError) -> [SentPhoneCodes.Message] {
+    ) async throws(AccountError) -> [PhoneSignIn.Message] {
         guard let session else { return [] }
-        return try await SentPhoneCodes(parts.storage).all(sandbox: sandbox, now: now).filter {
+        return try await PhoneSignIn(parts).all(sandbox: sandbox, now: now).filter {
             $0.session == session
         }
     }

@@ -17,7 +17,7 @@ extension AccountDemos {
         ]
         let (parts, sandbox) = (parts, sandbox)
         return try await attempt(receipt) { (outcome) throws(AccountError) in
-            let fresh = try await SessionRefresh(parts).refresh(
+            let fresh = try await Sessions(parts).refresh(
                 grantType: "refresh_token", refreshToken: tokens.refreshToken, sandbox: sandbox, now: now)
             outcome.tokens = fresh.tokens
             let (old, new) = (Self.times(tokens.idToken), Self.times(fresh.tokens.idToken))
@@ -48,7 +48,7 @@ extension AccountDemos {
         let (parts, sandbox) = (parts, sandbox)
         let seconds = try await settings().recentLoginSeconds + 60
         return try await attempt(AccountDemoReceipt(.age, at: now)) { (outcome) throws(AccountError) in
-            let aged = try await SessionAgeing(parts).age(
+            let aged = try await Sessions(parts).age(
                 idToken: tokens.idToken, seconds: seconds, sandbox: sandbox, now: now)
             outcome.tokens = aged.tokens
             outcome.receipt.response = Self.times(aged.tokens.idToken).map {
@@ -113,7 +113,7 @@ extension AccountDemos {
         if !receipt.exchanges.isEmpty { receipt.particular = "revoked" }
         let (parts, sandbox) = (parts, sandbox)
         return try await attempt(receipt) { (outcome) throws(AccountError) in
-            try await AccountDeletion(parts).delete(idToken: tokens.idToken, sandbox: sandbox, now: now)
+            try await ProfileUpdate(parts).delete(idToken: tokens.idToken, sandbox: sandbox, now: now)
             outcome.endsSession = true
         }
     }

@@ -27,7 +27,7 @@ package struct AccountDemos: Sendable {
         /// The handle of a code that was sent.
         package var session: String?
         /// A secret that was drawn for an authenticator app.
-        package var offer: AuthenticatorEnrolment.Offer?
+        package var offer: SecondFactorEnrolment.Offer?
 
         init(_ receipt: AccountDemoReceipt) {
             self.receipt = receipt
@@ -48,7 +48,7 @@ package struct AccountDemos: Sendable {
             )
         } catch .tokenExpired {
             do {
-                let fresh = try await SessionRefresh(parts).refresh(
+                let fresh = try await Sessions(parts).refresh(
                     grantType: "refresh_token", refreshToken: tokens.refreshToken, sandbox: sandbox, now: now)
                 return (fresh.account, fresh.tokens)
             } catch {
@@ -168,7 +168,7 @@ extension AccountDemos {
         ]
         let (parts, sandbox) = (parts, sandbox)
         return try await attempt(receipt) { (outcome) throws(AccountError) in
-            outcome.mail = try await EmailCodeSending(parts).send(
+            outcome.mail = try await EmailCodes(parts).send(
                 EmailCodeRequest(purpose: .verifyEmail, idToken: tokens.idToken), client: client,
                 sandbox: sandbox, now: now)
             if let mail = outcome.mail {
@@ -185,7 +185,7 @@ extension AccountDemos {
         receipt.request = [CapturedValue("oobCode", code, isSecret: true)]
         let (parts, sandbox) = (parts, sandbox)
         return try await attempt(receipt) { (outcome) throws(AccountError) in
-            let account = try await EmailConfirmation(parts).confirm(
+            let account = try await EmailCodes(parts).confirm(
                 code: code, sandbox: sandbox, now: now
             ).account
             outcome.receipt.response = [
@@ -205,7 +205,7 @@ extension AccountDemos {
         receipt.request = [CapturedValue("idToken", tokens.idToken)]
         let (parts, sandbox) = (parts, sandbox)
         return try await attempt(receipt) { (outcome) throws(AccountError) in
-            outcome.offer = try await AuthenticatorEnrolment(parts).start(
+            outcome.offer = try await SecondFactorEnrolment(parts).start(
                 idToken: tokens.idToken, sandbox: sandbox, now: now)
         }
     }
@@ -224,7 +224,7 @@ extension AccountDemos {
         ]
         let (parts, sandbox) = (parts, sandbox)
         return try await attempt(receipt) { (outcome) throws(AccountError) in
-            let done = try await AuthenticatorEnrolment(parts).finish(
+            let done = try await SecondFactorEnrolment(parts).finish(
                 idToken: tokens.idToken, session: session, password: code, displayName: name,
                 sandbox: sandbox, now: now)
             outcome.tokens = done.tokens
@@ -244,7 +244,7 @@ extension AccountDemos {
         ]
         let (parts, sandbox) = (parts, sandbox)
         return try await attempt(receipt) { (outcome) throws(AccountError) in
-            let signedIn = try await AuthenticatorSignIn(parts).finish(
+            let signedIn = try await SecondFactorSignIn(parts).finish(
                 pendingCredential: turn.request.pendingCredential, enrolmentID: turn.enrolmentID,
                 password: code, sandbox: sandbox, now: now)
             outcome.signedIn = signedIn

@@ -12,7 +12,7 @@ extension AccountDemoPages {
     ///   - isOn: whether there are second factors.
     ///   - takesApps: whether an authenticator app may be enrolled.
     package func secondFactor(
-        messages: [SentPhoneCodes.Message]?, isOn: Bool, takesApps: Bool
+        messages: [PhoneSignIn.Message]?, isOn: Bool, takesApps: Bool
     ) throws -> AccountDemoPageData {
         let account = try person().account
         var page = frame(.secondFactor)
@@ -140,7 +140,7 @@ extension AccountDemoPages {
     ///   already.
     package func verify(
         _ turn: AccountDemoState.SecondFactorTurn, for purpose: ExchangePurpose,
-        messages: [SentPhoneCodes.Message]?
+        messages: [PhoneSignIn.Message]?
     ) throws -> AccountDemoPageData {
         var page = frame(.verify)
         let provider = turn.request.credential?.profile.provider
@@ -191,7 +191,7 @@ extension AccountDemoPages {
     }
 
     /// A telephone's screen.
-    private func phone(_ messages: [SentPhoneCodes.Message]?) -> Panel {
+    private func phone(_ messages: [PhoneSignIn.Message]?) -> Panel {
         guard let messages else { return Panel("phone", t("phone.title"), [t("phone.hidden")]) }
         var panel = Panel("phone", t("phone.title"), messages.isEmpty ? [t("phone.empty")] : [])
         panel.rows = messages.map {

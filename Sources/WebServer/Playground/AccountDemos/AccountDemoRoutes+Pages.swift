@@ -172,7 +172,7 @@ extension AccountDemoRoutes {
 
     private func inbox(
         _ visit: AccountDemoVisit, session: String?
-    ) async throws -> [SentPhoneCodes.Message]? {
+    ) async throws -> [PhoneSignIn.Message]? {
         guard showsInboxes(visit) else { return nil }
         return try await visit.after.messages(of: session, now: now())
     }

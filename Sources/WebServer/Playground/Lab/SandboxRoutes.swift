@@ -85,7 +85,7 @@ struct SandboxRoutes: PageRoutes {
         _ request: IncomingRequest, locale: SiteLocale, context: some CallerContext
     ) async throws -> Response {
         let (row, cookie) = try await open(request, locale: locale, context: context)
-        let accounts = try await AccountQuery(parts).page(
+        let accounts = try await AccountLookup(parts).page(
             after: nil, limit: Self.shownAccounts, sandbox: row.id
         ).accounts
         let page = SandboxPage(
