@@ -21,9 +21,8 @@ package struct CustomTokenSignIn: Sendable {
         token: String?, takesUnsigned: Bool, sandbox: SandboxID, now: Instant
     ) async throws(AccountError) -> SignedIn {
         guard let token, !token.isEmpty else { throw .missingCustomToken }
-        let signIn = try await parts.change(sandbox, now: now) {
-            (change) throws(AccountError) -> Result<CommittedSignIn, AccountError> in
-            .success(try settle(token, takesUnsigned: takesUnsigned, change))
+        let signIn = try await parts.change(sandbox, now: now) { (change) throws(AccountError) in
+            try settle(token, takesUnsigned: takesUnsigned, change)
         }
         return try parts.tokens.complete(signIn, now: now)
     }

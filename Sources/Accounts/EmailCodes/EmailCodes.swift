@@ -24,7 +24,7 @@ package struct EmailCodes: Sendable {
                 throw .invalidContinueURI
             }
         }
-        return try await parts.change(sandbox, now: now) {
+        return try await parts.settle(sandbox, now: now) {
             (change) throws(AccountError) -> Result<EmailMessage?, AccountError> in
             let draft = try draft(request, purpose, change)
             guard try isAllowed(draft, client, change) else { return .failure(.tooManyAttempts) }
@@ -124,7 +124,7 @@ package struct EmailCodes: Sendable {
     package func confirm(
         code: String?, sandbox: SandboxID, now: Instant
     ) async throws(AccountError) -> (account: Account, newEmail: EmailAddress?) {
-        try await parts.change(sandbox, now: now) {
+        try await parts.settle(sandbox, now: now) {
             (change) throws(AccountError) -> Result<(account: Account, newEmail: EmailAddress?), AccountError>
             in
             let (sent, owner) = try change.emailCode(
@@ -167,8 +167,7 @@ package struct EmailCodes: Sendable {
         email: String?, code: String?, idToken: String? = nil, client: String? = nil, sandbox: SandboxID,
         now: Instant
     ) async throws(AccountError) -> SignInOutcome {
-        let settled = try await parts.change(sandbox, now: now) {
-            (change) throws(AccountError) -> Result<CommittedExchange, AccountError> in
+        let settled = try await parts.change(sandbox, now: now) { (change) throws(AccountError) in
             guard change.settings.emailLinkSignIn else { throw .operationNotAllowed(.emailLinkSignIn) }
             let bearer = try idToken.map { (token) throws(AccountError) in try change.bearer(of: token) }
             guard let email, !email.isEmpty else { throw .missingEmail }
@@ -178,7 +177,7 @@ package struct EmailCodes: Sendable {
             try change.spendEmailCode(code)
             let admitted = try change.admit(arrival)
             try change.remember(client, of: arrival.account)
-            return .success(admitted)
+            return admitted
         }
         return try parts.tokens.outcome(settled, now: now)
     }
@@ -237,17 +236,15 @@ package struct EmailCodes: Sendable {
         now: Instant
     ) async throws(AccountError) -> Account {
         // Hashing is for those who hold a code, and so is what is wrong with a password.
-        let password = try await parts.change(sandbox, now: now) {
-            (change) throws(AccountError) -> Result<String, AccountError> in
+        let password = try await parts.change(sandbox, now: now) { (change) throws(AccountError) in
             _ = try owner(code, change)
             let password = try PasswordRule(parts.settings).check(newPassword)
             try change.settings.passwordPolicy.check(password)
-            return .success(password)
+            return password
         }
         let stored = StoredPassword(
             hash: try await parts.passwords.hash(password, for: .init(share, isKnown: true)), updatedAt: now)
-        return try await parts.change(sandbox, now: now) {
-            (change) throws(AccountError) -> Result<Account, AccountError> in
+        return try await parts.change(sandbox, now: now) { (change) throws(AccountError) in
             var account = try owner(code, change)
             try change.spendEmailCode(code)
             if !account.emailVerified { account.surrender(now: change.now) }
@@ -260,7 +257,7 @@ package struct EmailCodes: Sendable {
                 try change.forget(.passwordsOfAccount, email.rawValue)
                 try change.forget(.password, AttemptLimit.pair(email, client))
             }
-            return .success(account)
+            return account
         }
     }
 

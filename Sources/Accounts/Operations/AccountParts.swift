@@ -23,12 +23,22 @@ package struct AccountParts: Sendable {
 }
 
 extension AccountParts {
+    /// Changes a sandbox that exists, as `settle` does. What `body` throws undoes its changes.
+    func change<Value: Sendable>(
+        _ sandbox: SandboxID, now: Instant, evenIfDisabled: Bool = false,
+        _ body: @escaping @Sendable (SandboxChange) throws(AccountError) -> Value
+    ) async throws(AccountError) -> Value {
+        try await settle(sandbox, now: now, evenIfDisabled: evenIfDisabled) { (change) throws(AccountError) in
+            .success(try body(change))
+        }
+    }
+
     /// Changes a sandbox that exists. What `body` returns as failure is thrown after its changes were kept: a
     /// counted attempt, a spent code. What it throws undoes them.
     ///
     /// - Parameter evenIfDisabled: whether it happens in a project that is turned off.
     /// - Throws: `sandboxUnknown`, `projectDisabled`, `storage`, what `body` throws and what it returns as failure.
-    func change<Value: Sendable>(
+    func settle<Value: Sendable>(
         _ sandbox: SandboxID, now: Instant, evenIfDisabled: Bool = false,
         _ body: @escaping @Sendable (SandboxChange) throws(AccountError) -> Result<Value, AccountError>
     ) async throws(AccountError) -> Value {

@@ -28,7 +28,7 @@ package struct Passwords: Sendable {
         guard let password, !password.isEmpty else { throw .missingPassword }
         let pair = AttemptLimit.pair(address, client)
         // Counted before it is compared: of many attempts at once none goes uncounted.
-        let candidate = try await parts.change(sandbox, now: now) {
+        let candidate = try await parts.settle(sandbox, now: now) {
             (change) throws(AccountError) -> Result<Account?, AccountError> in
             guard change.settings.passwordSignIn else { throw .passwordLoginDisabled }
             // A client that has no more attempts of its own uses up none of the account's.
@@ -47,8 +47,7 @@ package struct Passwords: Sendable {
         let right = try await parts.passwords.matches(
             password.utf8.count > PasswordRule.longestStored ? "" : password, known, for: caller)
         let renewed = right ? await parts.passwords.renewed(password, known, for: caller) : nil
-        let settled = try await parts.change(sandbox, now: now) {
-            (change) throws(AccountError) -> Result<CommittedExchange, AccountError> in
+        let settled = try await parts.change(sandbox, now: now) { (change) throws(AccountError) in
             guard right, var account = try change.transaction.account(email: address),
                 account.localID == candidate?.localID, account.password?.hash == known
             else { throw refusal(of: candidate, change.settings) }
@@ -58,9 +57,8 @@ package struct Passwords: Sendable {
             if let renewed { account.password?.hash = renewed }
             try change.forget(.password, pair)
             try change.remember(client, of: account)
-            return .success(
-                try change.admit(
-                    AuthenticatedFactor(account, SignInFacts(firstFactor: .password, authTime: change.now))))
+            return try change.admit(
+                AuthenticatedFactor(account, SignInFacts(firstFactor: .password, authTime: change.now)))
         }
         return try parts.tokens.outcome(settled, now: now)
     }
@@ -87,25 +85,23 @@ package struct Passwords: Sendable {
         guard let email, !email.isEmpty else { throw .missingEmail }
         guard let password, !password.isEmpty else { throw .missingPassword }
         // Everything that can refuse does so before the costly hash.
-        let address = try await parts.change(sandbox, now: now) {
-            (change) throws(AccountError) -> Result<EmailAddress, AccountError> in
+        let address = try await parts.change(sandbox, now: now) { (change) throws(AccountError) in
             guard change.settings.passwordSignIn else { throw .operationNotAllowed(.passwordSignIn) }
             let address = try EmailAddress(requested: email)
             _ = try holder(address, idToken, change) { () throws(AccountError) in
                 _ = try PasswordRule(parts.settings).check(password)
             }
             try change.settings.passwordPolicy.check(password)
-            return .success(address)
+            return address
         }
         let caller = PasswordWork.Caller(share, isKnown: idToken != nil)
         let stored = StoredPassword(
             hash: try await parts.passwords.hash(password, for: caller), updatedAt: now)
-        let signIn = try await parts.change(sandbox, now: now) {
-            (change) throws(AccountError) -> Result<CommittedSignIn, AccountError> in
+        let signIn = try await parts.change(sandbox, now: now) { (change) throws(AccountError) in
             guard change.settings.passwordSignIn else { throw .operationNotAllowed(.passwordSignIn) }
             let signIn = try settle(address, stored, displayName, idToken, secondFactors, change)
             try change.remember(client, of: signIn.account)
-            return .success(signIn)
+            return signIn
         }
         return try parts.tokens.complete(signIn, now: now)
     }
@@ -163,14 +159,13 @@ package struct Passwords: Sendable {
     package func signUpAnonymously(
         sandbox: SandboxID, now: Instant
     ) async throws(AccountError) -> SignedIn {
-        let signIn = try await parts.change(sandbox, now: now) {
-            (change) throws(AccountError) -> Result<CommittedSignIn, AccountError> in
+        let signIn = try await parts.change(sandbox, now: now) { (change) throws(AccountError) in
             guard change.settings.anonymousSignIn else { throw .adminOnlyOperation }
             var account = Account(localID: try LocalID.generate(from: change.random), createdAt: change.now)
             account.lastLoginAt = change.now
             try change.insert(account)
             let facts = SignInFacts(firstFactor: .anonymous, authTime: change.now)
-            return .success(try change.signIn(AuthenticatedFactor(account, facts, isNew: true), as: account))
+            return try change.signIn(AuthenticatedFactor(account, facts, isNew: true), as: account)
         }
         return try parts.tokens.complete(signIn, now: now)
     }

@@ -75,7 +75,7 @@ package struct PhoneSignIn: Sendable {
         _ sandbox: SandboxID, _ now: Instant,
         _ body: @escaping @Sendable (SandboxChange) throws(AccountError) -> Result<Settled, AccountError>
     ) async throws(AccountError) -> Outcome {
-        let settled = try await parts.change(sandbox, now: now) {
+        let settled = try await parts.settle(sandbox, now: now) {
             (change) throws(AccountError) -> Result<Settled, AccountError> in
             guard change.settings.phoneSignIn else { throw .operationNotAllowed(.phoneSignIn) }
             return try body(change)
@@ -139,7 +139,7 @@ package struct PhoneSignIn: Sendable {
     package func send(
         to phoneNumber: String?, client: String? = nil, sandbox: SandboxID, now: Instant
     ) async throws(AccountError) -> String {
-        try await parts.change(sandbox, now: now) {
+        try await parts.settle(sandbox, now: now) {
             (change) throws(AccountError) -> Result<String, AccountError> in
             guard change.settings.phoneSignIn else { throw .operationNotAllowed(.phoneSignIn) }
             // The service calls a number that is missing invalid, too.

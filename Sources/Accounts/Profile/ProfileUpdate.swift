@@ -29,8 +29,7 @@ package struct ProfileUpdate: Sendable {
     ) async throws(AccountError) -> Outcome {
         guard let idToken, !idToken.isEmpty else { throw .invalidRequestType }
         let password = try await hashed(changes, idToken, sandbox, now)
-        let settled = try await parts.change(sandbox, now: now) {
-            (change) throws(AccountError) -> Result<(Account, CommittedSignIn?), AccountError> in
+        let settled = try await parts.change(sandbox, now: now) { (change) throws(AccountError) in
             let (bearer, wanted) = try allowed(changes, idToken, change)
             var account = bearer.account
             account.apply(changes)
@@ -52,7 +51,7 @@ package struct ProfileUpdate: Sendable {
             // A user who sets a password is signed in by it from then on.
             if password != nil { facts.firstFactor = .password }
             let renewed = ends || returnsTokens ? try change.renew(account, facts) : nil
-            return .success((account, renewed))
+            return (account, renewed)
         }
         let tokens = try settled.1.map { (signIn) throws(AccountError) in
             try parts.tokens.complete(signIn, now: now).tokens
@@ -65,11 +64,10 @@ package struct ProfileUpdate: Sendable {
         _ changes: ProfileChanges, _ idToken: String, _ sandbox: SandboxID, _ now: Instant
     ) async throws(AccountError) -> StoredPassword? {
         guard let text = changes.password else { return nil }
-        let password = try await parts.change(sandbox, now: now) {
-            (change) throws(AccountError) -> Result<String, AccountError> in
+        let password = try await parts.change(sandbox, now: now) { (change) throws(AccountError) in
             _ = try allowed(changes, idToken, change)
             try change.settings.passwordPolicy.check(text)
-            return .success(text)
+            return text
         }
         return StoredPassword(
             hash: try await parts.passwords.hash(password, for: .init(.machine, isKnown: true)),
@@ -103,13 +101,11 @@ package struct ProfileUpdate: Sendable {
     /// - Throws: `missingIDToken`, `invalidIDToken`, `tokenExpired`, `userNotFound`, `userDisabled`,
     ///   `credentialTooOld`, `adminOnlyOperation` where users may not.
     package func delete(idToken: String?, sandbox: SandboxID, now: Instant) async throws(AccountError) {
-        try await parts.change(sandbox, now: now) {
-            (change) throws(AccountError) -> Result<Void, AccountError> in
+        try await parts.change(sandbox, now: now) { (change) throws(AccountError) in
             let bearer = try change.bearer(of: idToken)
             guard change.settings.userDeletion else { throw .adminOnlyOperation }
             try bearer.requireRecentLogin(change.settings, now: now)
             _ = try change.transaction.removeAccount(bearer.account.localID)
-            return .success(())
         }
     }
 }

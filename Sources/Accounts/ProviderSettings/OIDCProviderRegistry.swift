@@ -28,8 +28,7 @@ package struct OIDCProviderRegistry: Sendable {
         guard let id = id.flatMap({ ProviderID(rawValue: $0) }), id.isGeneric else {
             throw .invalidProviderSettingsID
         }
-        return try await parts.change(sandbox, now: now) {
-            (change) throws(AccountError) -> Result<OIDCProviderSettings, AccountError> in
+        return try await parts.change(sandbox, now: now) { (change) throws(AccountError) in
             let transaction = change.transaction
             guard try transaction.record(.oidcProvider, id.rawValue, now: now) == nil else {
                 throw .providerSettingsExist
@@ -37,8 +36,7 @@ package struct OIDCProviderRegistry: Sendable {
             guard try transaction.records(.oidcProvider, limit: Self.most, now: now).count < Self.most else {
                 throw .sandboxLimit
             }
-            return .success(
-                try Self.save(OIDCProviderSettings(id, clientID: "", issuer: ""), changes, transaction))
+            return try Self.save(OIDCProviderSettings(id, clientID: "", issuer: ""), changes, transaction)
         }
     }
 
@@ -48,10 +46,9 @@ package struct OIDCProviderRegistry: Sendable {
     package func update(
         _ id: String, _ changes: OIDCProviderChanges, sandbox: SandboxID, now: Instant
     ) async throws(AccountError) -> OIDCProviderSettings {
-        try await parts.change(sandbox, now: now) {
-            (change) throws(AccountError) -> Result<OIDCProviderSettings, AccountError> in
+        try await parts.change(sandbox, now: now) { (change) throws(AccountError) in
             let old = try Self.read(id, change.transaction, now)
-            return .success(try Self.save(old, changes, change.transaction))
+            return try Self.save(old, changes, change.transaction)
         }
     }
 
@@ -84,10 +81,8 @@ package struct OIDCProviderRegistry: Sendable {
 
     /// - Throws: `providerSettingsNotFound`.
     package func delete(_ id: String, sandbox: SandboxID, now: Instant) async throws(AccountError) {
-        try await parts.change(sandbox, now: now) {
-            (change) throws(AccountError) -> Result<Void, AccountError> in
+        try await parts.change(sandbox, now: now) { (change) throws(AccountError) in
             guard try change.transaction.remove(.oidcProvider, id) else { throw .providerSettingsNotFound }
-            return .success(())
         }
     }
 

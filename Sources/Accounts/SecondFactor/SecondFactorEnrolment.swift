@@ -18,7 +18,7 @@ package struct SecondFactorEnrolment: Sendable {
     package func start(
         idToken: String?, phoneNumber: String?, client: String? = nil, sandbox: SandboxID, now: Instant
     ) async throws(AccountError) -> String {
-        try await parts.change(sandbox, now: now) {
+        try await parts.settle(sandbox, now: now) {
             (change) throws(AccountError) -> Result<String, AccountError> in
             let account = try change.candidate(idToken, phone: true).account
             guard let number = phoneNumber.flatMap({ PhoneNumber($0) }) else { throw .invalidPhoneNumber }
@@ -35,7 +35,7 @@ package struct SecondFactorEnrolment: Sendable {
         idToken: String?, session: String?, code: String?, displayName: String? = nil, sandbox: SandboxID,
         now: Instant
     ) async throws(AccountError) -> SignedIn {
-        let signIn = try await parts.change(sandbox, now: now) {
+        let signIn = try await parts.settle(sandbox, now: now) {
             (change) throws(AccountError) -> Result<CommittedSignIn, AccountError> in
             let bearer = try change.candidate(idToken, phone: true)
             let purpose = PhoneCode.Purpose.enrolment(bearer.account.localID)
@@ -66,7 +66,7 @@ package struct SecondFactorEnrolment: Sendable {
     package func start(
         idToken: String?, sandbox: SandboxID, now: Instant
     ) async throws(AccountError) -> Offer {
-        try await parts.change(sandbox, now: now) {
+        try await parts.settle(sandbox, now: now) {
             (change) throws(AccountError) -> Result<Offer, AccountError> in
             let account = try change.candidate(idToken, phone: false).account
             try change.requireRoom(for: nil, in: account)
@@ -92,7 +92,7 @@ package struct SecondFactorEnrolment: Sendable {
         idToken: String?, session: String?, password: String?, displayName: String? = nil,
         sandbox: SandboxID, now: Instant
     ) async throws(AccountError) -> SignedIn {
-        let signIn = try await parts.change(sandbox, now: now) {
+        let signIn = try await parts.settle(sandbox, now: now) {
             (change) throws(AccountError) -> Result<CommittedSignIn, AccountError> in
             let bearer = try change.candidate(idToken, phone: false)
             switch try change.redeem(session: session, password: password, account: bearer.account.localID) {
@@ -111,8 +111,7 @@ package struct SecondFactorEnrolment: Sendable {
     package func withdraw(
         idToken: String?, enrolmentID: String?, sandbox: SandboxID, now: Instant
     ) async throws(AccountError) -> SignedIn {
-        let signIn = try await parts.change(sandbox, now: now) {
-            (change) throws(AccountError) -> Result<CommittedSignIn, AccountError> in
+        let signIn = try await parts.change(sandbox, now: now) { (change) throws(AccountError) in
             let bearer = try change.bearer(of: idToken)
             guard let enrolmentID, !enrolmentID.isEmpty else { throw .missingMFAEnrolmentID }
             var account = bearer.account
@@ -125,7 +124,7 @@ package struct SecondFactorEnrolment: Sendable {
             try change.update(account)
             var facts = bearer.facts
             if facts.secondFactor?.enrolmentID == enrolmentID { facts.secondFactor = nil }
-            return .success(try change.renew(account, facts))
+            return try change.renew(account, facts)
         }
         return try parts.tokens.complete(signIn, now: now)
     }

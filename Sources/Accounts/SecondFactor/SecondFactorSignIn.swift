@@ -21,7 +21,7 @@ package struct SecondFactorSignIn: Sendable {
     ) async throws(AccountError) -> String {
         guard let pendingCredential, !pendingCredential.isEmpty else { throw .missingMFAPendingCredential }
         guard let enrolmentID, !enrolmentID.isEmpty else { throw .missingMFAEnrolmentID }
-        return try await parts.change(sandbox, now: now) {
+        return try await parts.settle(sandbox, now: now) {
             (change) throws(AccountError) -> Result<String, AccountError> in
             guard change.settings.takesPhoneFactors else { throw .operationNotAllowed(.multiFactor) }
             let account = try change.pendingSignIn(pendingCredential).account
@@ -44,7 +44,7 @@ package struct SecondFactorSignIn: Sendable {
         pendingCredential: String?, session: String?, code: String?, sandbox: SandboxID, now: Instant
     ) async throws(AccountError) -> SignedIn {
         guard let pendingCredential, !pendingCredential.isEmpty else { throw .missingSecondFactorCredential }
-        let signIn = try await parts.change(sandbox, now: now) {
+        let signIn = try await parts.settle(sandbox, now: now) {
             (change) throws(AccountError) -> Result<CommittedSignIn, AccountError> in
             try settle(pendingCredential, session, code, change)
         }
@@ -89,7 +89,7 @@ package struct SecondFactorSignIn: Sendable {
         guard let pendingCredential, !pendingCredential.isEmpty else { throw .missingSecondFactorCredential }
         guard let enrolmentID, !enrolmentID.isEmpty else { throw .missingMFAEnrolmentID }
         guard let password, !password.isEmpty else { throw .missingCode }
-        let signIn = try await parts.change(sandbox, now: now) {
+        let signIn = try await parts.settle(sandbox, now: now) {
             (change) throws(AccountError) -> Result<CommittedSignIn, AccountError> in
             try settleApp(pendingCredential, enrolmentID, password, change)
         }

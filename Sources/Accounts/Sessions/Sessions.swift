@@ -24,9 +24,8 @@ package struct Sessions: Sendable {
         guard let grantType, !grantType.isEmpty else { throw .missingGrantType }
         guard grantType == "refresh_token" else { throw .invalidGrantType }
         guard let refreshToken, !refreshToken.isEmpty else { throw .missingRefreshToken }
-        let signIn = try await parts.change(sandbox, now: now) {
-            (change) throws(AccountError) -> Result<CommittedSignIn, AccountError> in
-            .success(try settle(refreshToken, change))
+        let signIn = try await parts.change(sandbox, now: now) { (change) throws(AccountError) in
+            try settle(refreshToken, change)
         }
         return try parts.tokens.complete(signIn, now: now)
     }
@@ -106,12 +105,11 @@ package struct Sessions: Sendable {
     package func age(
         idToken: String?, seconds: Int64, sandbox: SandboxID, now: Instant
     ) async throws(AccountError) -> SignedIn {
-        let signIn = try await parts.change(sandbox, now: now) {
-            (change) throws(AccountError) -> Result<CommittedSignIn, AccountError> in
+        let signIn = try await parts.change(sandbox, now: now) { (change) throws(AccountError) in
             let bearer = try change.bearer(of: idToken)
             var facts = bearer.facts
             facts.authTime = min(facts.authTime, now.wholeSecond.adding(seconds: -max(0, seconds)))
-            return .success(try change.renew(bearer.account, facts))
+            return try change.renew(bearer.account, facts)
         }
         return try parts.tokens.complete(signIn, now: now)
     }
