@@ -107,9 +107,7 @@ package struct SQLiteStore: SQLStore {
     }
 
     package var records: any RecordStore {
-        LayeredRecordStore(
-            ephemeral: ephemeral,
-            persistent: RecentlyReadRecords(base: AccountRecordStore(self), store: self))
+        LayeredRecordStore(ephemeral: ephemeral, persistent: AccountRecordStore(storage: self))
     }
 
     package var parts: [StorePart] { [.accounts, .records] }
@@ -164,8 +162,7 @@ package struct SQLiteStore: SQLStore {
         let (cipher, changes) = (cipher, RecordChanges())
         return try await translated { [writer, recent] in
             try await writer.run(settle: { recent.forget(changes, in: sandbox) }) { db in
-                try body(
-                    SQLiteTransaction(db: db, sandboxID: sandbox, cipher: cipher, changes: changes))
+                try body(SQLiteTransaction(db: db, sandboxID: sandbox, cipher: cipher, changes: changes))
             }
         }
     }
@@ -183,8 +180,7 @@ package struct SQLiteStore: SQLStore {
     package func reading<Value: Sendable>(
         isPatient: Bool, _ body: @escaping @Sendable (any SQLRunner) throws(AccountError) -> Value
     ) async throws(AccountError) -> Value {
-        try await readTransaction(.installation) { (transaction) throws(AccountError) in
-            try body(transaction)
+        try await readTransaction(.installation) { (transaction) throws(AccountError) in try body(transaction)
         }
     }
 

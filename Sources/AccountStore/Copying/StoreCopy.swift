@@ -99,8 +99,7 @@ extension SQLStore {
                 SELECT * FROM records WHERE sandbox = ?1
                 ORDER BY \(Self.putColumn), kind, name LIMIT ?2 OFFSET ?3
                 """
-            let found = try runner.rows(
-                sql, [.text(sandbox.rawValue), .integer(limit), .integer(count)])
+            let found = try runner.rows(sql, [.text(sandbox.rawValue), .integer(limit), .integer(count)])
             return try found.map { (row) throws(AccountError) in
                 [
                     .text(sandbox.rawValue), .text(try row.required("kind")), .bytes(try row.bytes("name")),

@@ -42,9 +42,7 @@ final class PostgreSQLPipeline {
     /// - Parameters:
     ///   - beginning: the statements that begin the transaction.
     ///   - locksSandbox: whether the last of them reads and locks the sandbox's row.
-    init(
-        _ connection: PostgreSQLConnection, beginning: [PostgreSQLStatement], locksSandbox: Bool
-    ) {
+    init(_ connection: PostgreSQLConnection, beginning: [PostgreSQLStatement], locksSandbox: Bool) {
         self.connection = connection
         self.beginning = beginning.count
         self.locksSandbox = locksSandbox

@@ -27,8 +27,7 @@ package struct PostgreSQLStore: SQLStore {
         self.cipher = cipher
         self.limits = limits
         do {
-            try await pool.run { (connection) throws(AccountError) in
-                try PostgreSQLSchema.migrate(connection)
+            try await pool.run { (connection) throws(AccountError) in try PostgreSQLSchema.migrate(connection)
             }
             try cipher.open(with: await keyRows())
             // At the start, not at the first sign-in: the store may have been sealed with another key.

@@ -162,9 +162,7 @@ package struct Rekey: Sendable {
             guard let newest = rows.last else { return }
             var (part, changes) = (Report(), [EncryptedRowChange]())
             for row in rows {
-                switch try store.cipher.reencrypted(
-                    row.value, name: row.name, row.kind, in: place.sandbox)
-                {
+                switch try store.cipher.reencrypted(row.value, name: row.name, row.kind, in: place.sandbox) {
                 case .newest: part.newest += 1
                 case .anew(let value): changes.append(EncryptedRowChange(row: row, value: value))
                 case .unreadable: part.unreadable += 1

@@ -56,9 +56,7 @@ extension Account {
     /// Reads an account back.
     ///
     /// - Throws: `storage(.unreadable)` when a column holds what its type cannot be.
-    init(
-        row: any SQLRow, identities: [Identity], factors: [SecondFactor]
-    ) throws(AccountError) {
+    init(row: any SQLRow, identities: [Identity], factors: [SecondFactor]) throws(AccountError) {
         typealias Column = AccountColumn
         let id = try row.required(Column.localID) { LocalID($0) }
         guard let createdAt = row.instant(milliseconds: Column.createdAt) else {

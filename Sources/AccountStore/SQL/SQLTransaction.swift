@@ -180,9 +180,7 @@ extension SQLTransaction {
     }
 
     /// The record with the time when it ends.
-    func storedRecord(
-        _ kind: RecordKind, _ key: String, now: Instant
-    ) throws(AccountError) -> StoredRecord? {
+    func storedRecord(_ kind: RecordKind, _ key: String, now: Instant) throws(AccountError) -> StoredRecord? {
         let found = try rows(
             """
             SELECT name, value, expires_at FROM records

@@ -77,8 +77,7 @@ package struct AccountAdministration: Sendable {
         [
             .emailCode, .phoneCode, .temporaryProof, .authenticatorOffer, .pendingCredential, .spentToken,
             .knownClients,
-        ]
-        + AttemptLimit.all.map(\.kind)
+        ] + AttemptLimit.all.map(\.kind)
 
     /// A new password, hashed; its refusal is told where the order of the checks comes to it.
     func hashed(_ password: String?, _ now: Instant) async -> Result<StoredPassword?, AccountError> {

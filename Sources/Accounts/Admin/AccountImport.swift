@@ -103,8 +103,7 @@ package struct AccountImport: Sendable {
             if let old { account.validSince = old.validSince }
             for identity in entry.identities {
                 if let owner = try change.transaction.account(
-                    provider: identity.provider, subject: identity.subject),
-                    owner.localID != id
+                    provider: identity.provider, subject: identity.subject), owner.localID != id
                 {
                     throw .federatedUserIDAlreadyLinked
                 }

@@ -38,8 +38,7 @@ extension EmailCode {
         let object = try StoredObject.read(encoded, "an e-mail code")
         guard let purpose = object["purpose"]?.stringValue.flatMap({ EmailCodePurpose(rawValue: $0) }),
             let email = object["email"]?.stringValue.flatMap({ EmailAddress($0) }),
-            let generation = object["generation"]?.integerValue,
-            let expires = object["expires"]?.integerValue
+            let generation = object["generation"]?.integerValue, let expires = object["expires"]?.integerValue
         else { throw .storage(.unreadable(what: "an e-mail code")) }
         self.init(
             purpose: purpose, email: email,

@@ -232,8 +232,7 @@ package struct EmailCodes: Sendable {
     ///   `passwordLoginDisabled`.
     package func reset(
         code: String?, newPassword: String?, client: String? = nil, share: StoreOwner = .machine,
-        sandbox: SandboxID,
-        now: Instant
+        sandbox: SandboxID, now: Instant
     ) async throws(AccountError) -> Account {
         // Hashing is for those who hold a code, and so is what is wrong with a password.
         let password = try await parts.change(sandbox, now: now) { (change) throws(AccountError) in

@@ -156,9 +156,7 @@ package struct Passwords: Sendable {
     /// Makes an anonymous account.
     ///
     /// - Throws: `adminOnlyOperation` when anonymous accounts are off, `sandboxLimit`.
-    package func signUpAnonymously(
-        sandbox: SandboxID, now: Instant
-    ) async throws(AccountError) -> SignedIn {
+    package func signUpAnonymously(sandbox: SandboxID, now: Instant) async throws(AccountError) -> SignedIn {
         let signIn = try await parts.change(sandbox, now: now) { (change) throws(AccountError) in
             guard change.settings.anonymousSignIn else { throw .adminOnlyOperation }
             var account = Account(localID: try LocalID.generate(from: change.random), createdAt: change.now)

@@ -138,8 +138,7 @@ extension SandboxChange {
             return .failure(.tooManyAttempts)
         }
         try transaction.put(
-            .phoneCode, session, sent.encoded,
-            expires: sent.expires.adding(seconds: PhoneCode.memorySeconds))
+            .phoneCode, session, sent.encoded, expires: sent.expires.adding(seconds: PhoneCode.memorySeconds))
         return .failure(.invalidCode)
     }
 }

@@ -103,12 +103,6 @@ package struct AccountLookup: Sendable {
         package let methods: [String]
         /// Provider ids; whoever signs in by a link has `password`.
         package let providers: [String]
-
-        package init(registered: Bool, methods: [String], providers: [String]) {
-            self.registered = registered
-            self.methods = methods
-            self.providers = providers
-        }
     }
 
     /// How an address may sign in (`createAuthUri` with an identifier).

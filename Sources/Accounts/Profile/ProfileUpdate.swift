@@ -81,8 +81,7 @@ package struct ProfileUpdate: Sendable {
         let bearer = try change.bearer(of: idToken)
         if changes.disables { throw .operationNotAllowed(.disablingUser) }
         if changes.isSensitive { try bearer.requireRecentLogin(change.settings, now: change.now) }
-        let address = try changes.email.map { (text) throws(AccountError) in
-            try EmailAddress(requested: text)
+        let address = try changes.email.map { (text) throws(AccountError) in try EmailAddress(requested: text)
         }
         if let address, let owner = try change.transaction.account(email: address),
             owner.localID != bearer.account.localID

@@ -28,8 +28,7 @@ package struct SecondFactorSignIn: Sendable {
             let factor = account.secondFactors.first { $0.enrolmentID == enrolmentID }
             guard let number = factor?.phoneNumber else { throw .mfaEnrolmentNotFound }
             return try change.sendCode(
-                to: number, for: .secondFactor(account.localID, enrolmentID: enrolmentID),
-                client: client)
+                to: number, for: .secondFactor(account.localID, enrolmentID: enrolmentID), client: client)
         }
     }
 

@@ -90,8 +90,7 @@ package struct Sessions: Sendable {
     ) async throws(AccountError) -> Account {
         let tokens = parts.tokens
         return try await parts.look(sandbox) { (reader, sandbox) throws(AccountError) -> Account in
-            let verified = try tokens.verify(
-                cookie, as: .sessionCookie, project: sandbox.project, now: now)
+            let verified = try tokens.verify(cookie, as: .sessionCookie, project: sandbox.project, now: now)
             return try TokenSubject(of: verified, in: reader).account
         }
     }

@@ -39,9 +39,7 @@ package protocol AccountStorage: Sendable {
     ///   - most: sandboxes that there may be in all.
     ///   - mostOfCreator: those that may have been made from the same address.
     /// - Returns: the sandbox as it stands; nil when there are too many.
-    func open(
-        _ sandbox: Sandbox, most: Int, mostOfCreator: Int
-    ) async throws(AccountError) -> Sandbox?
+    func open(_ sandbox: Sandbox, most: Int, mostOfCreator: Int) async throws(AccountError) -> Sandbox?
     /// The parts that can fail by themselves.
     var parts: [StorePart] { get }
     /// Reads and writes something small, to prove that a change of a part can be kept.
@@ -141,8 +139,6 @@ extension AccountStorage {
     ///
     /// - Throws: `storage`.
     package func remove(_ sandbox: SandboxID, _ kind: RecordKind, _ key: String) async throws(AccountError) {
-        try await write(sandbox) { (transaction) throws(AccountError) in
-            try transaction.discard(kind, key)
-        }
+        try await write(sandbox) { (transaction) throws(AccountError) in try transaction.discard(kind, key) }
     }
 }

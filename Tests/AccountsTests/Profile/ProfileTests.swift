@@ -1,8 +1,9 @@
-import Accounts
 import Cryptography
 import OpenID
 import Providers
 import Testing
+
+@testable import Accounts
 
 @Suite("Changing and deleting one's account")
 struct ProfileTests {

@@ -1,7 +1,8 @@
-import Accounts
 import Cryptography
 import OpenID
 import Testing
+
+@testable import Accounts
 
 @Suite("Sandboxes: a project for each visitor (design §7)")
 struct SandboxTests {
