@@ -1,7 +1,7 @@
 package import Cryptography
 package import OpenID
 
-/// What is done with codes sent by e-mail.
+/// Sends, reads and takes codes by e-mail.
 package struct EmailCodes: Sendable {
     let parts: AccountParts
 

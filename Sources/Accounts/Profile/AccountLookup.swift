@@ -105,7 +105,7 @@ package struct AccountLookup: Sendable {
         package let providers: [String]
     }
 
-    /// How an address may sign in (`createAuthUri` with an identifier).
+    /// The ways in which an address may sign in (`createAuthUri` with an identifier).
     ///
     /// - Returns: nil when the sandbox does not tell.
     /// - Throws: `missingIdentifier`, `invalidIdentifier`.
