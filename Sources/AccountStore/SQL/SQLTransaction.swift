@@ -18,6 +18,11 @@ protocol SQLTransaction: AccountTransaction, SQLRunner {
     /// - Throws: `storage`.
     func accounts(_ from: String, _ arguments: [SQLValue]) throws(AccountError) -> [Account]
 
+    /// The account of a question, which may have been prefetched.
+    ///
+    /// - Throws: `storage`.
+    func account(_ question: AccountPrefetch) throws(AccountError) -> Account?
+
     /// Forgets what is remembered of the sandbox's row: it is about to change.
     func forgetSandbox() throws(AccountError)
     /// Forgets what is remembered of records: one of a kind, or nil for many, is about to change.
@@ -151,7 +156,6 @@ extension SQLTransaction {
         _ = try run("DELETE FROM accounts WHERE sandbox = ?1", own([]))
     }
 
-    /// The account of a question.
     func account(_ question: AccountPrefetch) throws(AccountError) -> Account? {
         let (from, arguments) = source(of: question)
         return try accounts(from, arguments).first
