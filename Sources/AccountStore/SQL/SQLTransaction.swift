@@ -5,22 +5,18 @@ internal import OpenID
 /// One transaction over one sandbox; lives only as long as the closure it is handed to.
 ///
 /// What both engines do alike. Every statement's first parameter is the sandbox.
+///
+/// - Throws: every member throws `storage` only.
 protocol SQLTransaction: AccountTransaction, SQLRunner {
     var sandboxID: SandboxID { get }
     var cipher: RecordCipher { get }
 
     /// Runs a change whose result nobody waits for.
-    ///
-    /// - Throws: `storage`.
     func change(_ sql: String, _ arguments: [SQLValue]) throws(AccountError)
     /// The accounts that a FROM clause finds, with their identities and factors.
-    ///
-    /// - Throws: `storage`.
     func accounts(_ from: String, _ arguments: [SQLValue]) throws(AccountError) -> [Account]
 
     /// The account of a question, which may have been prefetched.
-    ///
-    /// - Throws: `storage`.
     func account(_ question: AccountPrefetch) throws(AccountError) -> Account?
 
     /// Forgets what is remembered of the sandbox's row: it is about to change.

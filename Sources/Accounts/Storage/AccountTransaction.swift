@@ -108,15 +108,11 @@ extension AccountTransaction {
     }
 
     /// Removes a record, if it is there.
-    ///
-    /// - Throws: `storage`.
     package func discard(_ kind: RecordKind, _ key: String) throws(AccountError) {
         _ = try remove(kind, key)
     }
 
     /// Makes or replaces a record that belongs to no account.
-    ///
-    /// - Throws: `storage`.
     package func put(
         _ kind: RecordKind, _ key: String, _ value: [UInt8], expires: Instant?
     ) throws(AccountError) {
