@@ -37,7 +37,7 @@ struct StatementRulesTests {
     static let all: [Statement] = {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
-        let folders = ["PostgreSQL", "Copying", "SQL"].map { "Sources/AccountStore/\($0)" }
+        let folders = ["PostgreSQL", "Copying", "Rekeying", "SQL"].map { "Sources/AccountStore/\($0)" }
         var found: [Statement] = []
         for folder in folders {
             let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path + "/" + folder)) ?? []
