@@ -18,7 +18,7 @@ extension PostgreSQLTransaction {
     func insert(_ account: Account) throws(AccountError) {
         try pipeline.look()
         let isPrefetched = isPrefetchedAsNew(account)
-        try forgetAccounts(account.localID)
+        forgetKnownAccounts()
         let insertion = PostgreSQLStatement(
             "WITH changed AS (\(AccountColumn.insertion) RETURNING local_id), \(Self.parts)",
             try arguments(account))
@@ -45,7 +45,7 @@ extension PostgreSQLTransaction {
     func update(_ account: Account) throws(AccountError) {
         try pipeline.look()
         let known = pipeline.prefetched.known[account.localID]
-        try forgetAccounts(account.localID)
+        forgetKnownAccounts()
         let change = PostgreSQLStatement(
             """
             WITH changed AS (\(AccountColumn.update) RETURNING local_id), gone_identities AS (

@@ -39,6 +39,10 @@ struct PostgreSQLTransaction: SQLTransaction {
     /// Its records go with it.
     func forgetAccounts(_ id: LocalID?) throws(AccountError) {
         try forgetRecords(nil)
+        forgetKnownAccounts()
+    }
+
+    func forgetKnownAccounts() {
         pipeline.prefetched.accounts = [:]
         pipeline.prefetched.known = [:]
     }
