@@ -1,31 +1,43 @@
-package import Accounts
-package import Cryptography
-package import OpenID
+internal import Accounts
+internal import Cryptography
+internal import OpenID
 
-/// Lasting records, in the accounts' own store: sealed like them, and gone with their sandbox.
+/// Persistent records in one node's file: encrypted like the accounts, gone with their sandbox, and read from memory
+/// where they were read lately.
 ///
 /// A step is a transaction; what it remembers of ends stands under a kind of its own.
-package struct AccountRecordStore: RecordStore {
-    private let storage: any AccountStorage
+struct AccountRecordStore: RecordStore {
+    let storage: SQLiteStore
 
-    package init(_ storage: any AccountStorage) {
-        self.storage = storage
+    func get(_ key: RecordKey, now: Instant) async throws -> Record? {
+        if let found = storage.recent.find(key, now: now) { return found }
+        return try await read([key], now: now)[0]
     }
 
-    package func get(_ key: RecordKey, now: Instant) async throws -> Record? {
-        try await get([key], now: now)[0]
+    func get(_ keys: [RecordKey], now: Instant) async throws -> [Record?] {
+        let found = keys.map { storage.recent.find($0, now: now) }
+        let missing = zip(keys, found).filter { $0.1 == nil }.map(\.0)
+        guard !missing.isEmpty else { return found.map { $0 ?? nil } }
+        var read = try await read(missing, now: now).makeIterator()
+        return found.map { if let record = $0 { record } else { read.next() ?? nil } }
     }
 
-    package func get(_ keys: [RecordKey], now: Instant) async throws -> [Record?] {
+    private func read(_ keys: [RecordKey], now: Instant) async throws -> [Record?] {
         guard let partition = keys.first?.partition else { return [] }
-        return try await storage.read(partition) { (reader) throws(AccountError) in
-            var records: [Record?] = []
-            for key in keys { records.append(try reader.current(key, now: now)) }
-            return records
+        let marks = keys.map(storage.recent.mark(of:))
+        let found = try await storage.readTransaction(partition) { (transaction) throws(AccountError) in
+            try keys.map { (key) throws(AccountError) in
+                try transaction.storedRecord(key.kind, key.name, now: now)
+            }
+        }
+        return zip(zip(keys, marks), found).map { (asked, found) in
+            let record = found.map { Self.record($0.value) }
+            storage.recent.keep(record, asked.0, expires: found?.expires, since: asked.1, now: now)
+            return record
         }
     }
 
-    package func put(
+    func put(
         _ key: RecordKey, _ value: RecordValue, expires: RecordExpiry, owners: [StoreOwner], now: Instant
     ) async throws {
         let bytes = try value.bytes()
@@ -34,7 +46,7 @@ package struct AccountRecordStore: RecordStore {
         }
     }
 
-    package func putOnce(
+    func putOnce(
         _ key: RecordKey, _ value: RecordValue, expires: RecordExpiry, owners: [StoreOwner], now: Instant
     ) async throws -> Bool {
         let bytes = try value.bytes()
@@ -45,7 +57,7 @@ package struct AccountRecordStore: RecordStore {
         }
     }
 
-    package func take(_ key: RecordKey, now: Instant) async throws -> RecordTaken {
+    func take(_ key: RecordKey, now: Instant) async throws -> RecordTaken {
         try await storage.write(key.partition) { (transaction) throws(AccountError) in
             let taken = try transaction.state(key, now: now)
             guard case .record = taken else { return taken }
@@ -57,13 +69,13 @@ package struct AccountRecordStore: RecordStore {
         }
     }
 
-    package func state(_ key: RecordKey, now: Instant) async throws -> RecordTaken {
+    func state(_ key: RecordKey, now: Instant) async throws -> RecordTaken {
         try await storage.read(key.partition) { (reader) throws(AccountError) in
             try reader.state(key, now: now)
         }
     }
 
-    package func update(
+    func update(
         _ key: RecordKey, from revision: RecordRevision?, to value: RecordValue, expires: RecordExpiry,
         owners: [StoreOwner], now: Instant
     ) async throws -> Bool {
@@ -75,7 +87,7 @@ package struct AccountRecordStore: RecordStore {
         }
     }
 
-    package func remove(_ key: RecordKey) async throws {
+    func remove(_ key: RecordKey) async throws {
         try await storage.write(key.partition) { (transaction) throws(AccountError) in
             _ = try transaction.remove(key.kind, key.name)
             if key.kind.remembersEnd { _ = try transaction.remove(key.kind.ofMarks, key.name) }
@@ -83,12 +95,10 @@ package struct AccountRecordStore: RecordStore {
     }
 
     /// Nothing that is kept here is passing.
-    package func removeEphemeral(of sandbox: SandboxID) {}
+    func removeEphemeral(of sandbox: SandboxID) {}
 
-    package func purge(now: Instant) async throws -> Int { try await storage.purge(before: now) }
-}
+    func purge(now: Instant) async throws -> Int { try await storage.purge(before: now) }
 
-extension AccountRecordStore {
     /// The record of a value; its revision is the value's digest.
     static func record(_ bytes: [UInt8]) -> Record {
         Record(value: RecordValue(bytes), revision: RecordRevision(Array(SHA256.hash(bytes).prefix(16))))

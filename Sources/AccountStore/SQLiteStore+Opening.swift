@@ -69,28 +69,14 @@ extension SQLiteStore {
     /// Finds out at the start, not at the first sign-in, that the store was sealed with another key.
     static func checkKey(_ database: any DatabaseWriter, _ cipher: RecordCipher) throws(AccountError) {
         try opening {
-            let isNew = try database.read { db in try !isEncrypted(db, with: cipher) }
-            guard isNew else { return }
-            try database.write { db in
-                try SQLiteTransaction(db: db, sandboxID: .installation, cipher: cipher)
-                    .put(keyCheck, "key", [], expires: nil)
-            }
+            guard try !database.read({ db in try transaction(db, cipher).isEncrypted() }) else { return }
+            try database.write { db in try transaction(db, cipher).markEncrypted() }
         }
     }
 
-    /// Returns whether a key was used here already.
-    ///
-    /// - Throws: `wrongKey` when it was another one.
-    static func isEncrypted(_ db: Database, with cipher: RecordCipher) throws -> Bool {
-        let known = try Int.fetchOne(
-            db, sql: "SELECT 1 FROM records WHERE sandbox = 'installation' AND kind = ?",
-            arguments: [keyCheck.rawValue])
-        guard known != nil else { return false }
-        let transaction = SQLiteTransaction(db: db, sandboxID: .installation, cipher: cipher)
-        guard try transaction.record(keyCheck, "key", now: .distantPast) != nil else {
-            throw AccountError.storage(.wrongKey)
-        }
-        return true
+    /// A transaction about the installation's own records.
+    static func transaction(_ db: Database, _ cipher: RecordCipher) -> SQLiteTransaction {
+        SQLiteTransaction(db: db, sandboxID: .installation, cipher: cipher)
     }
 
     /// Names every failure of opening as one of storage.

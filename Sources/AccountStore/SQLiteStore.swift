@@ -5,7 +5,7 @@ internal import GRDB
 package import OpenID
 
 /// The store of one machine: SQLite, with one writer and many readers.
-package struct SQLiteStore: AccountStorage {
+package struct SQLiteStore: SQLStore {
     private let database: any DatabaseWriter
     package let cipher: RecordCipher
     private let lanes = ReaderThreads(count: Self.readers)
@@ -26,8 +26,8 @@ package struct SQLiteStore: AccountStorage {
 
     /// Connections that read at once.
     static let readers = 4
-    /// Tells whether the key is the one that the store was sealed with.
-    static let keyCheck = RecordKind("key-check")
+    package static let putColumn = "sequence"
+    package static let ephemeralTable: String? = nil
 
     /// Opens or makes the database and brings its schema up to date. Blocks: called once, at the start.
     ///
@@ -69,7 +69,9 @@ package struct SQLiteStore: AccountStorage {
         }
         self.database = database
         writer = GroupCommitQueue(database, place: place)
-        try Self.opening { try cipher.open(with: database.read { db in try Self.keyRows(db) }) }
+        try Self.opening {
+            try cipher.open(with: database.read { db in try Self.transaction(db, cipher).keyRows() })
+        }
         try Self.checkKey(database, cipher)
     }
 
@@ -105,9 +107,7 @@ package struct SQLiteStore: AccountStorage {
     }
 
     package var records: any RecordStore {
-        LayeredRecordStore(
-            ephemeral: ephemeral,
-            persistent: RecentlyReadRecords(base: AccountRecordStore(self), store: self))
+        LayeredRecordStore(ephemeral: ephemeral, persistent: AccountRecordStore(storage: self))
     }
 
     package var parts: [StorePart] { [.accounts, .records] }
@@ -153,52 +153,16 @@ package struct SQLiteStore: AccountStorage {
         _ sandbox: SandboxID,
         _ body: @escaping @Sendable (any AccountTransaction) throws(AccountError) -> Value
     ) async throws(AccountError) -> Value {
+        try await writeTransaction(sandbox) { (transaction) throws(AccountError) in try body(transaction) }
+    }
+
+    private func writeTransaction<Value: Sendable>(
+        _ sandbox: SandboxID, _ body: @escaping @Sendable (SQLiteTransaction) throws(AccountError) -> Value
+    ) async throws(AccountError) -> Value {
         let (cipher, changes) = (cipher, RecordChanges())
         return try await translated { [writer, recent] in
             try await writer.run(settle: { recent.forget(changes, in: sandbox) }) { db in
-                try body(
-                    SQLiteTransaction(db: db, sandboxID: sandbox, cipher: cipher, changes: changes))
-            }
-        }
-    }
-
-    package func sandbox(apiKey: String) async throws(AccountError) -> Sandbox? {
-        let name = cipher.name(ofAPIKey: apiKey)
-        return try await translated { [database] in
-            try await database.read { db in
-                try Row.fetchOne(
-                    db.cachedStatement(sql: "SELECT * FROM sandboxes WHERE api_key = ?"),
-                    arguments: [Data(name)]
-                ).map(Sandbox.init(row:))
-            }
-        }
-    }
-
-    package func sandboxes(idleSince moment: Instant, limit: Int) async throws(AccountError) -> [SandboxID] {
-        try await translated { [database] in
-            try await database.read { db in
-                try String.fetchAll(
-                    db.cachedStatement(
-                        sql: """
-                            SELECT id FROM sandboxes WHERE expires_when_idle AND last_used_at < ?
-                            ORDER BY last_used_at LIMIT ?
-                            """),
-                    arguments: [moment.secondsSince1970, limit]
-                ).compactMap { SandboxID($0) }
-            }
-        }
-    }
-
-    package func sandboxCount(address: String?) async throws(AccountError) -> Int {
-        try await translated { [database] in
-            try await database.read { db in
-                try Int.fetchOne(
-                    db.cachedStatement(
-                        sql: """
-                            SELECT count(*) FROM sandboxes
-                            WHERE id <> 'installation' AND (?1 IS NULL OR creator = ?1)
-                            """),
-                    arguments: [address]) ?? 0
+                try body(SQLiteTransaction(db: db, sandboxID: sandbox, cipher: cipher, changes: changes))
             }
         }
     }
@@ -213,41 +177,27 @@ package struct SQLiteStore: AccountStorage {
         }
     }
 
-    /// Reads as a copy of the store does.
-    func copying<Value: Sendable>(
-        _ work: @escaping @Sendable (Database) throws -> Value
+    package func reading<Value: Sendable>(
+        isPatient: Bool, _ body: @escaping @Sendable (any SQLRunner) throws(AccountError) -> Value
     ) async throws(AccountError) -> Value {
-        try await translated { [database] in try await database.read(work) }
-    }
-
-    /// Changes as a copy of another store does.
-    func changing<Value: Sendable>(
-        _ work: @escaping @Sendable (Database) throws -> Value
-    ) async throws(AccountError) -> Value {
-        let changes = RecordChanges()
-        changes.noteAll()
-        return try await translated { [writer, recent] in
-            try await writer.run(settle: { recent.forget(changes, in: .installation) }, work)
+        try await readTransaction(.installation) { (transaction) throws(AccountError) in try body(transaction)
         }
     }
 
-    func translated<Value: Sendable>(
+    package func changing<Value: Sendable>(
+        _ sandbox: SandboxID, _ body: @escaping @Sendable (any SQLRunner) throws(AccountError) -> Value
+    ) async throws(AccountError) -> Value {
+        try await writeTransaction(sandbox) { (transaction) throws(AccountError) in
+            transaction.forgetRecords(nil)
+            return try body(transaction)
+        }
+    }
+
+    private func translated<Value: Sendable>(
         _ work: @Sendable () async throws -> Value
     ) async throws(AccountError) -> Value {
         do { return try await work() } catch let error as AccountError { throw error } catch {
             throw .storage(StorageError(error))
         }
-    }
-}
-
-extension Sandbox {
-    /// Reads a sandbox back, without its API key.
-    init(row: Row) throws {
-        self.init(
-            id: try row.required("id") { SandboxID($0) }, project: try row.decode(forColumn: "project"),
-            createdAt: row.instant("created_at") ?? .distantPast,
-            expiresWhenIdle: try row.decode(forColumn: "expires_when_idle"), creator: row["creator"])
-        lastUsedAt = row.instant("last_used_at") ?? createdAt
-        overrides = try row.required("overrides") { try? SettingOverrides(encoded: $0) }
     }
 }

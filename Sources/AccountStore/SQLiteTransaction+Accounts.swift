@@ -5,150 +5,120 @@ internal import OpenID
 internal import Providers
 
 extension SQLiteTransaction {
-    /// The beginning of a question for accounts of the sandbox.
-    private static let accounts = "SELECT \(AccountColumn.list) FROM accounts WHERE sandbox = ?"
-
-    func account(_ id: LocalID) throws(AccountError) -> Account? {
-        try account(
-            from: rows(Self.accounts + " AND local_id = ?", [id.rawValue]).first)
-    }
-
-    func account(email: EmailAddress) throws(AccountError) -> Account? {
-        try account(
-            from: rows(Self.accounts + " AND email = ?", [email.rawValue]).first)
-    }
-
-    func account(phoneNumber: PhoneNumber) throws(AccountError) -> Account? {
-        try account(
-            from: rows(
-                Self.accounts + " AND phone_number = ?", [phoneNumber.rawValue]
-            ).first)
-    }
-
-    func account(provider: ProviderID, subject: String) throws(AccountError) -> Account? {
-        try account(
-            from: rows(
-                """
-                SELECT \(AccountColumn.list) FROM identities JOIN accounts USING (sandbox, local_id)
-                WHERE sandbox = ? AND provider = ? AND subject = ?
-                """, [provider.rawValue, subject]
-            ).first)
-    }
-
-    func account(providerEmail: EmailAddress) throws(AccountError) -> Account? {
-        try account(
-            from: rows(
-                """
-                SELECT \(AccountColumn.list) FROM accounts WHERE sandbox = ?1 AND local_id = (
-                    SELECT min(local_id) FROM identities WHERE sandbox = ?1 AND email = ?2)
-                """, [providerEmail.rawValue]
-            ).first)
-    }
-
-    func accounts(initialEmail: EmailAddress, limit: Int) throws(AccountError) -> [Account] {
-        try accounts(
-            from: rows(
-                Self.accounts + " AND initial_email = ? ORDER BY local_id LIMIT ?",
-                [initialEmail.rawValue, limit]))
+    func accounts(_ from: String, _ arguments: [SQLValue]) throws(AccountError) -> [Account] {
+        try rows("SELECT \(AccountColumn.list) \(from)", arguments)
+            .map { (row) throws(AccountError) in try account(from: row) }
     }
 
     func accounts(after id: LocalID?, limit: Int) throws(AccountError) -> [Account] {
         let first = id?.rawValue ?? ""
-        let found = try rows(Self.accounts + " AND local_id > ? ORDER BY local_id LIMIT ?", [first, limit])
-        try readParts(of: found, after: first)
-        return try accounts(from: found)
+        let found = try rows(
+            """
+            SELECT \(AccountColumn.list) FROM accounts WHERE sandbox = ?1 AND local_id > ?2
+            ORDER BY local_id LIMIT ?3
+            """, own([.text(first), .integer(limit)]))
+        try readParts(of: found.compactMap { $0[AccountColumn.localID] }, after: first)
+        return try found.map { (row) throws(AccountError) in try account(from: row) }
     }
 
     /// Reads the identities of a page of accounts at once, for those without second factors, as most are.
-    private func readParts(of page: [Row], after first: String) throws(AccountError) {
-        let ids = page.compactMap { $0.value(AccountColumn.localID) as String? }
+    private func readParts(of ids: [String], after first: String) throws(AccountError) {
         guard let last = ids.last else { return }
-        let range = "WHERE sandbox = ? AND local_id > ? AND local_id <= ?"
-        let withFactors = try rows("SELECT DISTINCT local_id FROM second_factors \(range)", [first, last])
-        let apart = Set(withFactors.compactMap { $0[0] as String? })
+        let range = "WHERE sandbox = ?1 AND local_id > ?2 AND local_id <= ?3"
+        let arguments = own([.text(first), .text(last)])
+        let withFactors = try rows("SELECT DISTINCT local_id FROM second_factors \(range)", arguments)
+        let apart = Set(withFactors.compactMap { $0["local_id"] })
         let found = try rows(
             "SELECT \(IdentityColumn.list), local_id FROM identities \(range) ORDER BY local_id, position",
-            [first, last])
+            arguments)
         var identities: [String: [Identity]] = [:]
         for row in found {
-            let id: String? = row[IdentityColumn.allCases.count]
-            identities[id ?? "", default: []].append(try stored { try Identity(row: row) })
+            let id = row["local_id", at: IdentityColumn.allCases.count]
+            identities[id ?? "", default: []].append(try Identity(row: row))
         }
         for id in ids where !apart.contains(id) { stored.note(identities[id] ?? [], [], of: id) }
     }
 
-    private func accounts(from found: [Row]) throws(AccountError) -> [Account] {
-        var accounts: [Account] = []
-        for row in found {
-            if let account = try account(from: row) { accounts.append(account) }
-        }
-        return accounts
-    }
-
-    func accountCount() throws(AccountError) -> Int {
-        try rows("SELECT count(*) AS n FROM accounts WHERE sandbox = ?").first?["n"] ?? 0
-    }
-
     func insert(_ account: Account) throws(AccountError) {
-        try execute(AccountColumn.insertion, account.columns)
+        try change(AccountColumn.insertion, own(account.columns))
         try insertParts(of: account)
     }
 
     func update(_ account: Account) throws(AccountError) {
-        try execute(AccountColumn.update, account.columns)
-        guard db.changesCount == 1 else { throw .storage(.missing) }
+        guard try run(AccountColumn.update, own(account.columns)).affected == 1 else {
+            throw .storage(.missing)
+        }
         // Most sign-ins change nothing of them.
         if stored.areStored(of: account) { return }
-        try execute("DELETE FROM identities WHERE sandbox = ? AND local_id = ?", [account.localID.rawValue])
-        try execute(
-            "DELETE FROM second_factors WHERE sandbox = ? AND local_id = ?", [account.localID.rawValue])
+        for table in ["identities", "second_factors"] {
+            try change(
+                "DELETE FROM \(table) WHERE sandbox = ?1 AND local_id = ?2",
+                own([.text(account.localID.rawValue)]))
+        }
         try insertParts(of: account)
     }
 
-    func removeAccount(_ id: LocalID) throws(AccountError) -> Bool {
-        stored.forget(id.rawValue)
-        try execute("DELETE FROM records WHERE sandbox = ? AND owner = ?", [id.rawValue])
-        try execute("DELETE FROM accounts WHERE sandbox = ? AND local_id = ?", [id.rawValue])
-        return db.changesCount == 1
-    }
-
-    func removeAllAccounts() throws(AccountError) {
-        stored.forgetAll()
-        try execute("DELETE FROM records WHERE sandbox = ? AND owner IS NOT NULL")
-        try execute("DELETE FROM accounts WHERE sandbox = ?")
-    }
-
     private func insertParts(of account: Account) throws(AccountError) {
-        stored.forget(account.localID.rawValue)
+        let localID = account.localID.rawValue
+        stored.forget(localID)
         for (position, identity) in account.identities.enumerated() {
-            try execute(
+            try change(
                 """
-                INSERT INTO identities
-                    (sandbox, local_id, position, provider, subject, email, display_name, photo_url, screen_name,
-                     voucher)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO identities (sandbox, local_id, position, \(IdentityColumn.list))
+                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
                 """,
-                [
-                    account.localID.rawValue, position, identity.provider.rawValue, identity.subject,
-                    identity.email?.rawValue, identity.displayName, identity.photoURL, identity.screenName,
-                    identity.voucher?.rawValue,
-                ])
+                own([
+                    .text(localID), .integer(position), .text(identity.provider.rawValue),
+                    .text(identity.subject), .text(identity.email?.rawValue), .text(identity.displayName),
+                    .text(identity.photoURL), .text(identity.screenName), .text(identity.voucher?.rawValue),
+                ]))
         }
-        try insertFactors(of: account)
+        for (position, factor) in account.secondFactors.enumerated() {
+            let secret = try EncryptedSecret.encrypt(factor, of: account.localID, cipher, in: sandboxID)
+            try change(
+                """
+                INSERT INTO second_factors (sandbox, local_id, position, enrolment_id, display_name, phone_number,
+                    secret, last_step, enrolled_ms)
+                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+                """,
+                own([
+                    .text(localID), .integer(position), .text(factor.enrolmentID), .text(factor.displayName),
+                    .text(factor.phoneNumber?.rawValue), .bytes(secret),
+                    .integer(factor.authenticator?.lastStep), .milliseconds(factor.enrolledAt),
+                ]))
+        }
     }
 
-    private func account(from row: Row?) throws(AccountError) -> Account? {
-        guard let row else { return nil }
-        let id: String = row.value(AccountColumn.localID) ?? ""
+    private func account(from row: any SQLRow) throws(AccountError) -> Account {
+        let id = row[AccountColumn.localID] ?? ""
         if let known = stored.parts(of: id) {
-            return try stored { try Account(row: row, identities: known.identities, factors: known.factors) }
+            return try Account(row: row, identities: known.identities, factors: known.factors)
         }
-        let found = try rows(
-            "SELECT \(IdentityColumn.list) FROM identities WHERE sandbox = ? AND local_id = ? ORDER BY position",
-            [id])
-        let identities = try stored { try found.map(Identity.init(row:)) }
-        let factors = try secondFactors(ofAccount: id)
+        let identities = try rows(
+            "SELECT \(IdentityColumn.list) FROM identities WHERE sandbox = ?1 AND local_id = ?2 ORDER BY position",
+            own([.text(id)])
+        ).map { (row) throws(AccountError) in try Identity(row: row) }
+        let factors = try rows(
+            "SELECT * FROM second_factors WHERE sandbox = ?1 AND local_id = ?2 ORDER BY position",
+            own([.text(id)])
+        ).map { (row) throws(AccountError) in try factor(row, of: id) }
         stored.note(identities, factors, of: id)
-        return try stored { try Account(row: row, identities: identities, factors: factors) }
+        return try Account(row: row, identities: identities, factors: factors)
+    }
+
+    private func factor(_ row: any SQLRow, of localID: String) throws(AccountError) -> SecondFactor {
+        let enrolmentID: String = try row.required("enrolment_id")
+        let proof: SecondFactor.Proof
+        if let encrypted = row.optionalBytes("secret") {
+            let secret = try EncryptedSecret.decrypt(
+                encrypted, enrolmentID, of: localID, cipher, in: sandboxID)
+            proof = .totp(Authenticator(secret: secret, lastStep: row.integer("last_step")))
+        } else {
+            proof = .phone(try row.required("phone_number") { PhoneNumber($0) })
+        }
+        let enrolledAt = row.integer("enrolled_ms").map { Instant(millisecondsSince1970: $0) }
+        return SecondFactor(
+            enrolmentID: enrolmentID, displayName: row["display_name"], proof: proof,
+            enrolledAt: enrolledAt ?? .distantPast)
     }
 }

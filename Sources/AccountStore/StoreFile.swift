@@ -179,10 +179,11 @@ extension StoreFile {
         guard report.problems.isEmpty else { return }
         let dangling = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").count
         if dangling > 0 { report.problems.append("\(dangling) rows belong to rows that are gone") }
-        try cipher.open(with: SQLiteStore.keyRows(db))
+        let transaction = SQLiteStore.transaction(db, cipher)
+        try cipher.open(with: transaction.keyRows())
         report.keyVersion = cipher.version
         report.isBeingRekeyed = cipher.ring.isHandedOver
-        if try !SQLiteStore.isEncrypted(db, with: cipher) {
+        if try !transaction.isEncrypted() {
             report.problems.append("it says nothing of the secret that it was sealed with")
         }
         report.sandboxes =

@@ -14,18 +14,18 @@ private struct Bench: Sendable {
     static let next = MasterKey(secret: [UInt8](repeating: 2, count: 32))
 
     /// Opens the store with a secret, as a process of its own does.
-    let open: @Sendable (MasterKey, MasterKey?) async throws -> any RekeyableStore
+    let open: @Sendable (MasterKey, MasterKey?) async throws -> any SQLStore
 
     static func cipher(_ master: MasterKey, rereads: MasterKey? = nil) -> RecordCipher {
         RecordCipher(master, random: .system) { rereads }
     }
 
-    static func rekey(_ store: any RekeyableStore, later seconds: Int64 = 0) -> Rekey {
+    static func rekey(_ store: any SQLStore, later seconds: Int64 = 0) -> Rekey {
         Rekey(store, random: .system) { Samples.now.adding(seconds: seconds) }
     }
 
     /// Fills a store that the old secret opens.
-    static func fill(_ store: any RekeyableStore) async throws {
+    static func fill(_ store: any SQLStore) async throws {
         _ = try await StoreKind.prepared(store)
         for number in 0..<250 {
             try await store.put(Samples.one, kind, "key \(number)", [UInt8(number)], expires: nil)
@@ -35,7 +35,7 @@ private struct Bench: Sendable {
     }
 
     /// Reads everything that `fill` wrote.
-    static func check(_ store: any RekeyableStore) async throws {
+    static func check(_ store: any SQLStore) async throws {
         let records = try await store.read(Samples.one) { (reader) throws(AccountError) in
             try reader.records(kind, limit: 1_000, now: Samples.now)
         }
@@ -49,7 +49,7 @@ private struct Bench: Sendable {
     }
 
     /// Seals everything anew and ends it, as the command does.
-    static func whole(_ store: any RekeyableStore) async throws -> Rekey.Report {
+    static func whole(_ store: any SQLStore) async throws -> Rekey.Report {
         #expect(try await rekey(store).begin(with: next))
         let report = try await rekey(store, later: 60).sweep()
         try await rekey(store, later: 60).finish(with: next)
@@ -179,7 +179,7 @@ struct RekeyTests {
             _ = try await first.refreshKeys(now: Samples.now.adding(seconds: 60))
             let place = try #require(
                 try await first.encryptedTableParts().first { place in
-                    place.sandbox == Samples.one && place.table == .records
+                    place.sandbox == Samples.one && place.table == "records"
                 })
             let rows = try await first.encryptedRows(at: place, after: nil, limit: 100)
             var changes: [EncryptedRowChange] = []

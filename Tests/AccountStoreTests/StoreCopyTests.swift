@@ -9,7 +9,7 @@ struct StoreCopyTests {
     private static let kind = RecordKind("test")
 
     /// Fills a store, so that a copy of it has something to lose.
-    private static func fill(_ store: any CopyableStore) async throws {
+    private static func fill(_ store: any SQLStore) async throws {
         _ = try await StoreKind.prepared(store)
         for number in 0..<3 {
             try await store.put(
@@ -22,7 +22,7 @@ struct StoreCopyTests {
         try await store.put(.installation, RecordKind("signing-key"), "key", [9], expires: nil)
     }
 
-    private static func check(_ store: any CopyableStore, _ report: StoreCopy.Report) async throws {
+    private static func check(_ store: any SQLStore, _ report: StoreCopy.Report) async throws {
         #expect(report.sandboxes == 2 && report.accounts == 2 && report.records >= 704)
         #expect(try await store.get(Samples.one, kind, "key 0", now: Samples.now) == [0])
         #expect(try await store.get(Samples.one, kind, "key 1", now: Samples.now) == nil, "expired as it was")

@@ -32,7 +32,7 @@ struct SessionStoreTests {
         self.storage = storage
         self.parts = parts
         keeper = SessionStore(storage: storage, random: .system)
-        signedIn = try await AnonymousSignUp(parts).signUp(sandbox: .standard, now: Self.now)
+        signedIn = try await Passwords(parts).signUpAnonymously(sandbox: .standard, now: Self.now)
     }
 
     private func begin() async throws -> String {
@@ -171,7 +171,7 @@ struct SessionStoreTests {
             phone, in: .standard, replacing: nil, from: SessionOrigin(), now: later)
         // An app's, and one of somebody else.
         let app = try await again()
-        let stranger = try await AnonymousSignUp(parts).signUp(sandbox: .standard, now: Self.now)
+        let stranger = try await Passwords(parts).signUpAnonymously(sandbox: .standard, now: Self.now)
         _ = try await keeper.begin(
             stranger, in: .standard, replacing: nil, from: SessionOrigin(), now: later)
         var list = try await keeper.list(of: signedIn.account, in: .standard, now: later)
@@ -189,7 +189,7 @@ struct SessionStoreTests {
         #expect(try await !isCurrent(other, at: later))
         #expect(try await isCurrent(own, at: later))
         await #expect(throws: AccountError.invalidRefreshToken) {
-            try await SessionRefresh(parts).refresh(
+            try await Sessions(parts).refresh(
                 grantType: "refresh_token", refreshToken: app.tokens.refreshToken, sandbox: .standard,
                 now: later)
         }
@@ -222,7 +222,7 @@ struct SessionStoreTests {
 
     /// Another sign-in to the same account.
     private func again() async throws -> SignedIn {
-        try await SessionAgeing(parts).age(
+        try await Sessions(parts).age(
             idToken: signedIn.tokens.idToken, seconds: 0, sandbox: .standard, now: Self.now)
     }
 }

@@ -1,6 +1,6 @@
-package import Accounts
+internal import Accounts
 internal import Cryptography
-package import OpenID
+internal import OpenID
 
 /// Copies everything from one store into another, empty one that is sealed with the same secret.
 ///
@@ -17,13 +17,13 @@ package struct StoreCopy: Sendable {
     /// The target holds something already: nothing was copied.
     package struct NotEmpty: Error, Hashable, Sendable {}
 
-    private let source: any CopyableStore
-    private let target: any CopyableStore
+    private let source: any SQLStore
+    private let target: any SQLStore
 
     /// Accounts, or records, that are read and written at once.
     private static let page = 500
 
-    package init(from source: any CopyableStore, to target: any CopyableStore) {
+    package init(from source: any SQLStore, to target: any SQLStore) {
         self.source = source
         self.target = target
     }
@@ -35,7 +35,7 @@ package struct StoreCopy: Sendable {
         for row in try await source.sandboxRows() {
             guard let sandbox = SandboxID(row.id) else { continue }
             if sandbox != .installation {
-                try await target.insert(row)
+                try await target.insert(row, as: sandbox)
                 report.sandboxes += 1
             }
             report.accounts += try await copyAccounts(of: sandbox)
@@ -70,42 +70,72 @@ package struct StoreCopy: Sendable {
     }
 }
 
-/// A store that can be copied as it is, sealed.
-package protocol CopyableStore: AccountStorage {
+/// Rows as they are, encrypted.
+extension SQLStore {
     /// All sandboxes, that of the installation among them.
-    func sandboxRows() async throws(AccountError) -> [SandboxRow]
+    fileprivate func sandboxRows() async throws(AccountError) -> [SandboxRow] {
+        try await reading(isPatient: true) { (runner) throws(AccountError) in
+            try runner.rows("SELECT * FROM sandboxes ORDER BY id").map { (row) throws(AccountError) in
+                SandboxRow(
+                    id: try row.required("id"),
+                    values: [
+                        .text(try row.required("id")), .text(try row.required("project")),
+                        .bytes(row.optionalBytes("api_key")), .integer(row.integer("created_at")),
+                        .integer(row.integer("last_used_at")), .flag(row.flag("expires_when_idle")),
+                        .text(row["creator"]), .text(try row.required("overrides")),
+                    ])
+            }
+        }
+    }
+
     /// Records of a sandbox in the order they were put.
     ///
     /// - Parameter count: how many are left out at the beginning.
-    func recordRows(
+    fileprivate func recordRows(
         of sandbox: SandboxID, after count: Int, limit: Int
-    ) async throws(AccountError) -> [RecordRow]
-    func insert(_ row: SandboxRow) async throws(AccountError)
+    ) async throws(AccountError) -> [[SQLValue]] {
+        try await reading(isPatient: true) { (runner) throws(AccountError) in
+            let sql = """
+                SELECT * FROM records WHERE sandbox = ?1
+                ORDER BY \(Self.putColumn), kind, name LIMIT ?2 OFFSET ?3
+                """
+            let found = try runner.rows(sql, [.text(sandbox.rawValue), .integer(limit), .integer(count)])
+            return try found.map { (row) throws(AccountError) in
+                [
+                    .text(sandbox.rawValue), .text(try row.required("kind")), .bytes(try row.bytes("name")),
+                    .bytes(try row.bytes("value")), .integer(row.integer("expires_at")), .text(row["owner"]),
+                ]
+            }
+        }
+    }
+
+    fileprivate func insert(_ row: SandboxRow, as sandbox: SandboxID) async throws(AccountError) {
+        try await changing(sandbox) { (runner) throws(AccountError) in
+            _ = try runner.run(
+                """
+                INSERT INTO sandboxes
+                    (id, project, api_key, created_at, last_used_at, expires_when_idle, creator, overrides)
+                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+                """, row.values)
+        }
+    }
+
     /// Adds records in their order; those that are there stay.
-    func insert(_ rows: [RecordRow], in sandbox: SandboxID) async throws(AccountError)
+    fileprivate func insert(_ rows: [[SQLValue]], in sandbox: SandboxID) async throws(AccountError) {
+        try await changing(sandbox) { (runner) throws(AccountError) in
+            for row in rows {
+                _ = try runner.run(
+                    """
+                    INSERT INTO records (sandbox, kind, name, value, expires_at, owner)
+                    VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT DO NOTHING
+                    """, row)
+            }
+        }
+    }
 }
 
 /// A sandbox as stores keep it.
-package struct SandboxRow: Sendable {
+private struct SandboxRow: Sendable {
     let id: String
-    let project: String
-    /// A keyed hash.
-    let apiKey: [UInt8]?
-    /// Seconds since 1970, like all moments here.
-    let createdAt: Int64
-    let lastUsedAt: Int64
-    let expiresWhenIdle: Bool
-    let creator: String?
-    let overrides: String
-}
-
-/// A record as stores keep it.
-package struct RecordRow: Sendable {
-    let kind: String
-    /// A keyed hash.
-    let name: [UInt8]
-    /// Sealed.
-    let value: [UInt8]
-    let expiresAt: Int64?
-    let owner: String?
+    let values: [SQLValue]
 }

@@ -44,9 +44,7 @@ struct KeyRing: Hashable, Sendable {
                 from: 0)
         ]
         purposes = master.purposes
-        peppers = [
-            Version(version: 1, key: MasterKey.derived("passwords", from: master.purposes), from: 0)
-        ]
+        peppers = [Version(version: 1, key: MasterKey.derived("passwords", from: master.purposes), from: 0)]
     }
 
     /// The keys that a master key opens among all rows of keys of a store.

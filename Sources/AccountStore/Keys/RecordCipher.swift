@@ -49,8 +49,7 @@ package struct RecordCipher: Sendable {
         guard key.count == AESGCM.keyLength else {
             throw .cryptography(reason: "the store's key has \(key.count) bytes, not \(AESGCM.keyLength)")
         }
-        self.init(
-            MasterKey(store: key, purposes: MasterKey.derived("stand-ins", from: key)), random: random)
+        self.init(MasterKey(store: key, purposes: MasterKey.derived("stand-ins", from: key)), random: random)
     }
 
     /// The key that the server derives from what browsers, apps and stand-ins know of the installation.
@@ -115,8 +114,7 @@ package struct RecordCipher: Sendable {
         let values = keys.state.withLock(\.values)
         guard
             let plain = values.lazy.compactMap({ try? AESGCM.decrypt(encrypted, key: $0, context: context) })
-                .first,
-            plain.count >= 4
+                .first, plain.count >= 4
         else { throw .storage(.unreadable(what: "record of kind \(kind)")) }
         let length = plain[..<4].reduce(0) { $0 << 8 | Int($1) }
         guard plain.count >= 4 + length else { throw .storage(.unreadable(what: "record of kind \(kind)")) }

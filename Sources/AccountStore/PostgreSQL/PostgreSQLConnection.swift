@@ -72,10 +72,10 @@ final class PostgreSQLConnection {
     /// Runs one statement in one round trip.
     ///
     /// - Throws: `storage`.
-    func run(_ sql: String, _ arguments: [PostgreSQLValue]) throws(AccountError) -> PostgreSQLResult {
+    func run(_ statement: PostgreSQLStatement) throws(AccountError) -> PostgreSQLResult {
         try checkHope()
-        let isSent = PostgreSQLValue.with(arguments) { count, values, lengths, formats in
-            PQsendQueryParams(handle, sql, count, nil, values, lengths, formats, 0)
+        let isSent = SQLValue.with(statement.arguments) { count, values, lengths, formats in
+            PQsendQueryParams(handle, statement.sql, count, nil, values, lengths, formats, 0)
         }
         guard isSent == 1 else { throw failure() }
         try flush()
@@ -182,11 +182,20 @@ final class PostgreSQLConnection {
 /// A statement with its parameters.
 struct PostgreSQLStatement: Sendable {
     let sql: String
-    let arguments: [PostgreSQLValue]
+    let arguments: [SQLValue]
 
-    init(_ sql: String, _ arguments: [PostgreSQLValue] = []) {
-        self.sql = sql
+    /// - Parameter sql: its parameters may stand as SQLite's, `?1`.
+    init(_ sql: String, _ arguments: [SQLValue] = []) {
+        self.sql = String(
+            decoding: sql.utf8.map { $0 == UInt8(ascii: "?") ? UInt8(ascii: "$") : $0 }, as: UTF8.self)
         self.arguments = arguments
+    }
+}
+
+extension PostgreSQLConnection: SQLRunner {
+    func run(_ sql: String, _ arguments: [SQLValue]) throws(AccountError) -> SQLResult {
+        let result = try run(PostgreSQLStatement(sql, arguments))
+        return SQLResult(rows: result.rows, affected: result.affected)
     }
 }
 
@@ -205,7 +214,7 @@ extension PostgreSQLConnection {
     func run(_ statements: [PostgreSQLStatement]) throws(PostgreSQLFailure) -> [PostgreSQLResult] {
         if statements.count == 1 {
             do throws(AccountError) {
-                return [try run(statements[0].sql, statements[0].arguments)]
+                return [try run(statements[0])]
             } catch {
                 throw PostgreSQLFailure(index: 0, cause: error)
             }
@@ -217,7 +226,7 @@ extension PostgreSQLConnection {
         var isSent = true
         for statement in statements where isSent {
             isSent =
-                PostgreSQLValue.with(statement.arguments) { count, values, lengths, formats in
+                SQLValue.with(statement.arguments) { count, values, lengths, formats in
                     PQsendQueryParams(handle, statement.sql, count, nil, values, lengths, formats, 0)
                 } == 1
         }

@@ -22,9 +22,7 @@ final class Lane: Sendable {
         _ work: @escaping @Sendable (PostgreSQLConnection) throws(AccountError) -> Value
     ) async -> Outcome<Value> {
         await withCheckedContinuation { continuation in
-            queue.async { [self] in
-                continuation.resume(returning: perform(address, patience, work))
-            }
+            queue.async { [self] in continuation.resume(returning: perform(address, patience, work)) }
         }
     }
 

@@ -6,6 +6,8 @@ internal import OpenID
 /// is awaited, or with the commit.
 ///
 /// Nothing is sent before the first awaited statement, so a change that only writes takes one round trip.
+///
+/// - Throws: every member throws `storage`, and what the checks of results throw.
 final class PostgreSQLPipeline {
     /// A statement that is sent with another one, and a check of its result.
     private struct PipelinedQuery {
@@ -42,9 +44,7 @@ final class PostgreSQLPipeline {
     /// - Parameters:
     ///   - beginning: the statements that begin the transaction.
     ///   - locksSandbox: whether the last of them reads and locks the sandbox's row.
-    init(
-        _ connection: PostgreSQLConnection, beginning: [PostgreSQLStatement], locksSandbox: Bool
-    ) {
+    init(_ connection: PostgreSQLConnection, beginning: [PostgreSQLStatement], locksSandbox: Bool) {
         self.connection = connection
         self.beginning = beginning.count
         self.locksSandbox = locksSandbox
@@ -57,26 +57,7 @@ final class PostgreSQLPipeline {
         }
     }
 
-    /// Discards prefetched records: one is about to change.
-    ///
-    /// - Throws: `storage`.
-    func forgetRecords() throws(AccountError) {
-        try look()
-        prefetched.records = [:]
-    }
-
-    /// Discards prefetched and known accounts.
-    ///
-    /// - Throws: `storage`.
-    func forgetAccounts() throws(AccountError) {
-        try look()
-        prefetched.accounts = [:]
-        prefetched.known = [:]
-    }
-
     /// Makes sure that what is to be prefetched is known.
-    ///
-    /// - Throws: `storage`.
     func look() throws(AccountError) {
         if isPrefetching { try settle() }
     }
@@ -99,8 +80,6 @@ final class PostgreSQLPipeline {
     }
 
     /// Takes a change along, unless too many wait.
-    ///
-    /// - Throws: `storage`.
     func change(
         _ statement: PostgreSQLStatement, check: ((PostgreSQLResult) throws(AccountError) -> Void)? = nil
     ) throws(AccountError) {
@@ -109,8 +88,6 @@ final class PostgreSQLPipeline {
     }
 
     /// Sends what waits, with this statement behind it.
-    ///
-    /// - Throws: `storage`.
     func run(_ statement: PostgreSQLStatement) throws(AccountError) -> PostgreSQLResult {
         var result: PostgreSQLResult?
         later(statement) { result = $0 }
@@ -120,16 +97,12 @@ final class PostgreSQLPipeline {
     }
 
     /// Sends what waits.
-    ///
-    /// - Throws: `storage`.
     func settle() throws(AccountError) {
         try send { _ in false }
     }
 
     /// Sends what waits, with this statement between a savepoint and its release behind it: when the statement fails,
     /// the transaction goes on as if it had not been tried.
-    ///
-    /// - Throws: `storage`.
     func runUndoably(_ statement: PostgreSQLStatement) throws(AccountError) -> PostgreSQLResult {
         var result: PostgreSQLResult?
         later(PostgreSQLStatement("SAVEPOINT one"))
@@ -142,8 +115,6 @@ final class PostgreSQLPipeline {
     }
 
     /// Ends the transaction, and keeps what it changed.
-    ///
-    /// - Throws: `storage`.
     func commit() throws(AccountError) {
         // Nothing was asked and nothing changed.
         guard isBegun || waiting.count > beginning else { return }

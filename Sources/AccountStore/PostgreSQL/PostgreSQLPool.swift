@@ -95,8 +95,7 @@ final class PostgreSQLPool: Sendable {
                     continuation.resume(returning: .failure(.storage(.locked)))
                 } else {
                     state.asked += 1
-                    state.line.append(
-                        Waiter(number: state.asked) { continuation.resume(returning: $0) })
+                    state.line.append(Waiter(number: state.asked) { continuation.resume(returning: $0) })
                     return state.asked
                 }
                 return nil

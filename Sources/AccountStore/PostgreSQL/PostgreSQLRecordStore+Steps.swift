@@ -79,7 +79,7 @@ extension PostgreSQLRecordStore {
             ON CONFLICT (sandbox, kind, name) DO UPDATE SET expires_at = excluded.expires_at
             """
         }
-        func mark(_ key: RecordKey) -> [PostgreSQLValue] {
+        func mark(_ key: RecordKey) -> [SQLValue] {
             let end = RecordExpiry.ofKind.moment(of: key.kind, now: now) ?? now
             return [.text(key.kind.ofMarks.rawValue), .bytes(name(key)), .integer(end.secondsSince1970)]
         }

@@ -153,7 +153,7 @@ package struct PostgreSQLRecordStore: RecordStore {
 extension PostgreSQLRecordStore {
     /// A record as the table holds it.
     struct Row {
-        let arguments: [PostgreSQLValue]
+        let arguments: [SQLValue]
         let expires: Instant?
         let bytes: Int
     }
@@ -165,9 +165,7 @@ extension PostgreSQLRecordStore {
 
     func name(_ key: RecordKey) -> [UInt8] { cipher.name(of: key.name, key.kind, in: key.partition) }
 
-    func row(
-        _ key: RecordKey, _ value: RecordValue, _ expires: RecordExpiry, _ now: Instant
-    ) throws -> Row {
+    func row(_ key: RecordKey, _ value: RecordValue, _ expires: RecordExpiry, _ now: Instant) throws -> Row {
         let content = try value.bytes()
         let encrypted = try cipher.encrypt(content, key: key.name, key.kind, in: key.partition)
         let expires = expires.moment(of: key.kind, now: now)
@@ -186,7 +184,7 @@ extension PostgreSQLRecordStore {
     }
 
     @discardableResult
-    private func run(_ sql: String, _ arguments: [PostgreSQLValue]) async throws(AccountError)
+    private func run(_ sql: String, _ arguments: [SQLValue]) async throws(AccountError)
         -> PostgreSQLResult
     {
         try await run([PostgreSQLStatement(sql, arguments)])[0]
@@ -216,8 +214,7 @@ extension PostgreSQLRecordStore {
         _ key: RecordKey, _ row: Row, _ owners: [StoreOwner], _ now: Instant
     ) async throws -> [RecordKey] {
         if ledger.isStale(now: now) { Task { try await learnTotals() } }
-        return try ledger.count(
-            key, bytes: row.bytes, owners: owners, expires: row.expires, now: now)
+        return try ledger.count(key, bytes: row.bytes, owners: owners, expires: row.expires, now: now)
     }
 
     private func learnTotals() async throws {

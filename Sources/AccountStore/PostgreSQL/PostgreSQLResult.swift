@@ -1,14 +1,13 @@
 internal import Accounts
 internal import CPostgreSQL
-internal import Cryptography
 
 /// The result of a statement: rows of texts, read into Swift and freed at once.
 struct PostgreSQLResult {
     /// A row: text by the name of its column; what is NULL is left out.
-    struct Row: Sendable {
+    struct Row: SQLRow, Sendable {
         fileprivate var texts: [String: String] = [:]
 
-        subscript(_ column: String) -> String? { texts[column] }
+        func value(_ column: String, at place: Int?) -> SQLValue { .text(texts[column]) }
     }
 
     let rows: [Row]
@@ -41,45 +40,46 @@ struct PostgreSQLResult {
     }
 }
 
-extension PostgreSQLResult.Row {
-    /// A text that must make a value.
-    ///
-    /// - Throws: `storage(.unreadable)`.
-    func required<Value>(_ column: String, _ make: (String) -> Value?) throws(AccountError) -> Value {
-        guard let text = self[column], let value = make(text) else {
-            throw .storage(.unreadable(what: column))
+extension SQLValue {
+    /// Hands parameters to libpq as it takes them; the pointers live as long as `body` runs.
+    static func with<Value>(
+        _ values: [SQLValue],
+        _ body: (
+            Int32, UnsafePointer<UnsafePointer<CChar>?>?, UnsafePointer<Int32>?, UnsafePointer<Int32>?
+        ) -> Value
+    ) -> Value {
+        var bytes: [UInt8] = []
+        var places: [Int?] = []
+        var lengths: [Int32] = []
+        var formats: [Int32] = []
+        for value in values {
+            let (content, isBinary): ([UInt8]?, Bool) =
+                switch value {
+                case .null: (nil, false)
+                case .text(let text): (Array(text.utf8), false)
+                case .integer(let number): (Array(String(number).utf8), false)
+                case .flag(let flag): (Array((flag ? "t" : "f").utf8), false)
+                case .bytes(let content): (content, true)
+                }
+            places.append(content == nil ? nil : bytes.count)
+            lengths.append(isBinary ? Int32(clamping: content?.count ?? 0) : 0)
+            formats.append(isBinary ? 1 : 0)
+            if let content { bytes += content + [0] }
         }
-        return value
-    }
-
-    /// A text that must make a value when it is there.
-    ///
-    /// - Throws: `storage(.unreadable)`.
-    func optional<Value>(_ column: String, _ make: (String) -> Value?) throws(AccountError) -> Value? {
-        guard let text = self[column] else { return nil }
-        guard let value = make(text) else { throw .storage(.unreadable(what: column)) }
-        return value
-    }
-
-    /// A `boolean`.
-    func flag(_ column: String) -> Bool { self[column] == "t" }
-
-    /// Seconds since 1970.
-    func instant(_ column: String) -> Instant? {
-        self[column].flatMap { Int64($0) }.map { Instant(secondsSince1970: $0) }
-    }
-
-    /// Milliseconds since 1970.
-    func instant(milliseconds column: String) -> Instant? {
-        self[column].flatMap { Int64($0) }.map { Instant(millisecondsSince1970: $0) }
-    }
-
-    /// A `bytea` in its hexadecimal form.
-    ///
-    /// - Throws: `storage(.unreadable)`.
-    func bytes(_ column: String) throws(AccountError) -> [UInt8] {
-        try required(column) { text in
-            text.hasPrefix("\\x") ? try? Hex.decode(String(text.dropFirst(2))) : nil
+        return bytes.withUnsafeBytes { raw in
+            let start = raw.baseAddress
+            let pointers = places.map { place in
+                place.flatMap { start?.advanced(by: $0).assumingMemoryBound(to: CChar.self) }
+            }
+            return pointers.withUnsafeBufferPointer { pointers in
+                lengths.withUnsafeBufferPointer { lengths in
+                    formats.withUnsafeBufferPointer { formats in
+                        body(
+                            Int32(values.count), pointers.baseAddress, lengths.baseAddress,
+                            formats.baseAddress)
+                    }
+                }
+            }
         }
     }
 }

@@ -5,12 +5,15 @@ package import OpenID
 /// The store of many machines: PostgreSQL, 14 or newer, or what speaks like it.
 ///
 /// A statement whose result is waited for is one round trip; beginning and end of a transaction go along with others.
-package struct PostgreSQLStore: AccountStorage {
+package struct PostgreSQLStore: SQLStore {
     let pool: PostgreSQLPool
     package let cipher: RecordCipher
     private let limits: StoreLimits
     private let changes: PostgreSQLNotifications
     package let records: any RecordStore
+
+    package static let putColumn = "put_at"
+    package static let ephemeralTable: String? = RecordKind.Standing.ephemeral.table
 
     /// Connects and brings the schema up to date.
     ///
@@ -24,11 +27,13 @@ package struct PostgreSQLStore: AccountStorage {
         self.cipher = cipher
         self.limits = limits
         do {
-            try await pool.run { (connection) throws(AccountError) in
-                try PostgreSQLSchema.migrate(connection)
+            try await pool.run { (connection) throws(AccountError) in try PostgreSQLSchema.migrate(connection)
             }
             try cipher.open(with: await keyRows())
-            try await checkKey()
+            // At the start, not at the first sign-in: the store may have been sealed with another key.
+            try await transact(.installation) { (transaction) throws(AccountError) in
+                if try !transaction.isEncrypted() { try transaction.markEncrypted() }
+            }
         } catch {
             pool.close()
             throw error
@@ -61,6 +66,25 @@ package struct PostgreSQLStore: AccountStorage {
         _ sandbox: SandboxID,
         _ body: @escaping @Sendable (any AccountTransaction) throws(AccountError) -> Value
     ) async throws(AccountError) -> Value {
+        try await transact(sandbox) { (transaction) throws(AccountError) in try body(transaction) }
+    }
+
+    package func reading<Value: Sendable>(
+        isPatient: Bool, _ body: @escaping @Sendable (any SQLRunner) throws(AccountError) -> Value
+    ) async throws(AccountError) -> Value {
+        try await pool.run(isPatient: isPatient) { (connection) throws(AccountError) in try body(connection) }
+    }
+
+    package func changing<Value: Sendable>(
+        _ sandbox: SandboxID, _ body: @escaping @Sendable (any SQLRunner) throws(AccountError) -> Value
+    ) async throws(AccountError) -> Value {
+        try await transact(sandbox) { (transaction) throws(AccountError) in try body(transaction) }
+    }
+
+    private func transact<Value: Sendable>(
+        _ sandbox: SandboxID,
+        _ body: @escaping @Sendable (PostgreSQLTransaction) throws(AccountError) -> Value
+    ) async throws(AccountError) -> Value {
         let (cipher, limits) = (cipher, limits)
         return try await pool.run(isPatient: false) { (connection) throws(AccountError) in
             // The row of the sandbox is locked first, so that changes of one sandbox come one after the other.
@@ -81,36 +105,6 @@ package struct PostgreSQLStore: AccountStorage {
         try await pool.run(isPatient: false) { (connection) throws(AccountError) in
             let found = try connection.run("SELECT * FROM sandboxes WHERE id = $1", [.text(id.rawValue)])
             return try found.rows.first.map { (row) throws(AccountError) in try Sandbox(row: row) }
-        }
-    }
-
-    package func sandbox(apiKey: String) async throws(AccountError) -> Sandbox? {
-        let name = cipher.name(ofAPIKey: apiKey)
-        return try await pool.run(isPatient: false) { (connection) throws(AccountError) in
-            let found = try connection.run("SELECT * FROM sandboxes WHERE api_key = $1", [.bytes(name)])
-            return try found.rows.first.map { (row) throws(AccountError) in try Sandbox(row: row) }
-        }
-    }
-
-    package func sandboxes(idleSince moment: Instant, limit: Int) async throws(AccountError) -> [SandboxID] {
-        try await pool.run(isPatient: false) { (connection) throws(AccountError) in
-            try connection.run(
-                """
-                SELECT id FROM sandboxes WHERE expires_when_idle AND last_used_at < $1
-                ORDER BY last_used_at LIMIT $2
-                """, [.integer(moment.secondsSince1970), .integer(limit)]
-            ).rows.compactMap { $0["id"].flatMap { SandboxID($0) } }
-        }
-    }
-
-    package func sandboxCount(address: String?) async throws(AccountError) -> Int {
-        try await pool.run(isPatient: false) { (connection) throws(AccountError) in
-            let found = try connection.run(
-                """
-                SELECT count(*) AS n FROM sandboxes
-                WHERE id <> 'installation' AND ($1::text IS NULL OR creator = $1::text)
-                """, [.text(address)])
-            return found.rows.first?["n"].flatMap { Int($0) } ?? 0
         }
     }
 
@@ -142,25 +136,6 @@ package struct PostgreSQLStore: AccountStorage {
             throw error
         }
     }
-
-    /// Notices at the start, not at the first sign-in, that the store was sealed with another key.
-    private func checkKey() async throws(AccountError) {
-        let kind = RecordKind("key-check")
-        let isEncryptedOtherwise = try await write(.installation) {
-            (transaction) throws(AccountError) -> Bool in
-            if try transaction.record(kind, "key", now: .distantPast) != nil { return false }
-            // Under another key the record has another name, and cannot be opened.
-            do throws(AccountError) {
-                guard try transaction.records(kind, limit: 1, now: .distantPast).isEmpty else { return true }
-            } catch {
-                guard case .storage(.unreadable) = error else { throw error }
-                return true
-            }
-            try transaction.put(kind, "key", [], expires: nil)
-            return false
-        }
-        if isEncryptedOtherwise { throw .storage(.wrongKey) }
-    }
 }
 
 extension StoreLimits {
@@ -187,7 +162,7 @@ extension PostgreSQLStore {
         case .accounts: try await pool.run(isPatient: false, Self.tryToAddAccount)
         case .records: try await put(.installation, kind, name, value, expires: end)
         case .signInsInProgress:
-            let row: [PostgreSQLValue] = [
+            let row: [SQLValue] = [
                 .text(SandboxID.installation.rawValue), .text(kind.rawValue),
                 .bytes(cipher.name(of: name, kind, in: .installation)),
                 .bytes(try cipher.encrypt(value, key: name, kind, in: .installation)),
@@ -231,15 +206,14 @@ extension PostgreSQLStore {
         try await pool.run(isPatient: false) { (connection) throws(AccountError) in
             let asked = try connection.run(
                 "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS milliseconds")
-            return asked.rows.first?["milliseconds"].flatMap { Int64($0) }
-                .map { Instant(millisecondsSince1970: $0) }
+            return asked.rows.first?.integer("milliseconds").map { Instant(millisecondsSince1970: $0) }
         }
     }
 
     package func open(
         _ sandbox: Sandbox, most: Int, mostOfCreator: Int
     ) async throws(AccountError) -> Sandbox? {
-        let id = PostgreSQLValue.text(sandbox.id.rawValue)
+        let id = SQLValue.text(sandbox.id.rawValue)
         let statements = [
             // Sandboxes are counted only when there is one to be made.
             PostgreSQLStatement(
@@ -253,14 +227,7 @@ extension PostgreSQLStore {
                             OR (SELECT count(*) FROM sandboxes WHERE creator = $7) < $10::bigint) END
                 ON CONFLICT (id) DO NOTHING
                 """,
-                [
-                    id, .text(sandbox.project),
-                    sandbox.apiKey.map { .bytes(cipher.name(ofAPIKey: $0)) } ?? .null,
-                    .integer(sandbox.createdAt.secondsSince1970),
-                    .integer(sandbox.lastUsedAt.secondsSince1970), .flag(sandbox.expiresWhenIdle),
-                    .text(sandbox.creator), .text(sandbox.overrides.encoded), .integer(most),
-                    .integer(mostOfCreator),
-                ]),
+                sandbox.columns(cipher) + [.integer(most), .integer(mostOfCreator)]),
             PostgreSQLStatement("SELECT * FROM sandboxes WHERE id = $1", [id]),
         ]
         return try await pool.run(isPatient: false) { (connection) throws(AccountError) in

@@ -66,8 +66,6 @@ final class RecordQuotas: Sendable {
     /// A record is gone.
     func forget(_ key: RecordKey) {
         guard let bound = key.kind.bound else { return }
-        state.withLock { state in
-            _ = state.kindGroups[bound.name]?.remove(key)
-        }
+        state.withLock { state in _ = state.kindGroups[bound.name]?.remove(key) }
     }
 }

@@ -7,8 +7,7 @@ extension StorageError {
     init(_ result: OpaquePointer?, of connection: OpaquePointer) {
         let state = Self.field(CPostgreSQLState, of: result) ?? ""
         switch state {
-        case "":
-            self = .unreachable(reason: "the connection to PostgreSQL was lost")
+        case "": self = .unreachable(reason: "the connection to PostgreSQL was lost")
         case "23505":
             self = Self.conflict(
                 table: Self.field(CPostgreSQLTable, of: result) ?? "",
@@ -25,8 +24,7 @@ extension StorageError {
             self = .unreachable(reason: Self.described(state, result))
         case _ where state.hasPrefix("08") || state.hasPrefix("28") || state.hasPrefix("58"):
             self = .unreachable(reason: Self.described(state, result))
-        default:
-            self = .failed(reason: "PostgreSQL \(state)")
+        default: self = .failed(reason: "PostgreSQL \(state)")
         }
     }
 

@@ -65,25 +65,19 @@ struct StoredFactor: Codable {
     ) throws(AccountError) -> String {
         var stored: [StoredFactor] = []
         for (position, factor) in account.secondFactors.enumerated() {
-            var secret: String?
-            if let authenticator = factor.authenticator {
-                let key = EncryptedSecret.key(account.localID.rawValue, factor.enrolmentID)
-                secret = Hex.encode(
-                    try cipher.encrypt(
-                        authenticator.secret.bytes, key: key, EncryptedSecret.kind, in: sandbox))
-            }
+            let secret = try EncryptedSecret.encrypt(factor, of: account.localID, cipher, in: sandbox)
             stored.append(
                 StoredFactor(
                     position: position, enrolmentId: factor.enrolmentID, displayName: factor.displayName,
                     phoneNumber: factor.phoneNumber?.rawValue, lastStep: factor.authenticator?.lastStep,
-                    enrolledMs: factor.enrolledAt.millisecondsSince1970, secret: secret))
+                    enrolledMs: factor.enrolledAt.millisecondsSince1970, secret: secret.map(Hex.encode)))
         }
         return try JSONText.encode(stored)
     }
 
     /// - Throws: `storage(.unreadable)`.
     static func decode(
-        _ text: String?, of account: LocalID, cipher: RecordCipher, in sandbox: SandboxID
+        _ text: String?, of account: String, cipher: RecordCipher, in sandbox: SandboxID
     ) throws(AccountError) -> [SecondFactor] {
         var factors: [SecondFactor] = []
         for stored in try JSONText.decode([StoredFactor].self, text, what: "second factors") {
@@ -97,18 +91,13 @@ struct StoredFactor: Codable {
     }
 
     private func proof(
-        of account: LocalID, cipher: RecordCipher, in sandbox: SandboxID
+        of account: String, cipher: RecordCipher, in sandbox: SandboxID
     ) throws(AccountError) -> SecondFactor.Proof {
         if let number = phoneNumber.flatMap({ PhoneNumber($0) }) { return .phone(number) }
         guard let encrypted = secret.flatMap({ try? Hex.decode($0) }) else {
             throw .storage(.unreadable(what: "secret"))
         }
-        let name = cipher.name(
-            of: EncryptedSecret.key(account.rawValue, enrolmentId), EncryptedSecret.kind, in: sandbox)
-        let opened = try cipher.decrypt(encrypted, name: name, EncryptedSecret.kind, in: sandbox)
-        guard let secret = AuthenticatorSecret(bytes: opened.value) else {
-            throw .storage(.unreadable(what: "secret"))
-        }
+        let secret = try EncryptedSecret.decrypt(encrypted, enrolmentId, of: account, cipher, in: sandbox)
         return .totp(Authenticator(secret: secret, lastStep: lastStep))
     }
 }

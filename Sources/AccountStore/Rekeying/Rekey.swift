@@ -39,11 +39,11 @@ package struct Rekey: Sendable {
     /// Times that the store is gone through, while others go on writing with the old key.
     private static let mostTurns = 20
 
-    private let store: any RekeyableStore
+    private let store: any SQLStore
     private let random: RandomSource
     private let now: @Sendable () -> Instant
 
-    package init(_ store: any RekeyableStore, random: RandomSource, now: @escaping @Sendable () -> Instant) {
+    package init(_ store: any SQLStore, random: RandomSource, now: @escaping @Sendable () -> Instant) {
         self.store = store
         self.random = random
         self.now = now
@@ -162,9 +162,7 @@ package struct Rekey: Sendable {
             guard let newest = rows.last else { return }
             var (part, changes) = (Report(), [EncryptedRowChange]())
             for row in rows {
-                switch try store.cipher.reencrypted(
-                    row.value, name: row.name, row.kind, in: place.sandbox)
-                {
+                switch try store.cipher.reencrypted(row.value, name: row.name, row.kind, in: place.sandbox) {
                 case .newest: part.newest += 1
                 case .anew(let value): changes.append(EncryptedRowChange(row: row, value: value))
                 case .unreadable: part.unreadable += 1
@@ -242,7 +240,7 @@ enum ReplacedKeyLease {
     /// Announces this process, if it uses the old secret.
     ///
     /// - Throws: `storage`.
-    static func announce(in store: some RekeyableStore, now: Instant) async throws(AccountError) {
+    static func announce(in store: some SQLStore, now: Instant) async throws(AccountError) {
         let ring = store.cipher.ring
         guard ring.isHandedOver, ring.isReplaced else { return }
         try await store.put(.installation, kind, name, [], expires: now.adding(seconds: lifetime))

@@ -20,7 +20,7 @@ enum AccountBatches {
     private static func page(
         _ call: AccountCall, limit: Int?, after token: String?
     ) async throws -> AccountResponse {
-        let page = try await AccountQuery(call.parts).page(
+        let page = try await AccountLookup(call.parts).page(
             after: token, limit: limit ?? 20, sandbox: call.sandbox)
         var object: JSONObject = ["kind": "identitytoolkit#DownloadAccountResponse"]
         if !page.accounts.isEmpty {

@@ -36,7 +36,7 @@ enum AccountSearch {
         var accounts: [Account] = []
         var token: String?
         repeat {
-            let page = try await AccountQuery(call.parts).page(
+            let page = try await AccountLookup(call.parts).page(
                 after: token, limit: 1_000, sandbox: call.sandbox)
             accounts += page.accounts
             token = page.next

@@ -17,8 +17,8 @@ enum AdministeredAccounts {
     }
 
     static func lookup(_ call: AccountCall) async throws -> AccountResponse {
-        let keys = try AccountQuery.Key.all(in: call.body)
-        let found = try await AccountQuery(call.parts).accounts(keys, sandbox: call.sandbox)
+        let keys = try AccountLookup.Key.all(in: call.body)
+        let found = try await AccountLookup(call.parts).accounts(keys, sandbox: call.sandbox)
         var object: JSONObject = ["kind": "identitytoolkit#GetAccountInfoResponse"]
         // No match means no member, not an empty list.
         if !found.isEmpty { object["users"] = .array(found.map { .object(AccountShape.user($0)) }) }
@@ -47,11 +47,11 @@ enum AdministeredAccounts {
     }
 }
 
-extension AccountQuery.Key {
+extension AccountLookup.Key {
     /// The keys that a lookup names: `localId`, `email`, `initialEmail`, `phoneNumber`, `federatedUserId`, in
     /// this order.
-    fileprivate static func all(in body: WireBody) throws(AccountWireError) -> [AccountQuery.Key] {
-        var keys: [AccountQuery.Key] = []
+    fileprivate static func all(in body: WireBody) throws(AccountWireError) -> [AccountLookup.Key] {
+        var keys: [AccountLookup.Key] = []
         keys += try body.texts("localId").map { .localID($0) }
         keys += try body.texts("email").map { .email($0) }
         keys += try body.texts("initialEmail").map { .initialEmail($0) }
@@ -61,14 +61,14 @@ extension AccountQuery.Key {
             guard let name, let subject else {
                 throw .invalidArgument("federatedUserId must have providerId and rawId.")
             }
-            if let key = AccountQuery.Key(provider: name, subject: subject) { keys.append(key) }
+            if let key = AccountLookup.Key(provider: name, subject: subject) { keys.append(key) }
         }
         guard keys.count <= 1_000 else { throw .invalidArgument("Too many identifiers.") }
         return keys
     }
 }
 
-extension AccountQuery.Key {
+extension AccountLookup.Key {
     /// A person at a provider; `phone` and `email` are providers on this wire, too. Nil for a provider that cannot be.
     init?(provider name: String, subject: String) {
         switch name {

@@ -5,7 +5,7 @@ internal import OpenID
 enum ResetPasswordEndpoint {
     static func response(_ call: AccountCall) async throws -> AccountResponse {
         let code = try call.body.text("oobCode")
-        let rules = PasswordReset(call.parts)
+        let rules = EmailCodes(call.parts)
         var response = JSONObject(kind: "ResetPasswordResponse")
         // An empty text is none, as everywhere in JSON of a protocol buffer.
         if let password = try call.body.text("newPassword"), !password.isEmpty {

@@ -23,7 +23,7 @@ enum SendEmailCodeEndpoint {
         {
             throw AccountError.unauthorizedContinueURI
         }
-        let message = try await EmailCodeSending(call.parts).send(
+        let message = try await EmailCodes(call.parts).send(
             request, client: call.isAdministrator ? nil : call.client, sandbox: call.sandbox, now: call.now)
         var response = JSONObject(kind: "GetOobConfirmationCodeResponse")
         if let message {

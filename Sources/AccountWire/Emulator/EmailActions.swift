@@ -38,7 +38,7 @@ package struct EmailActions: Sendable {
     /// - Throws: `invalidOobCode` (also for a code of another mode), `expiredOobCode`, `userDisabled`.
     package func look(_ link: Link, now: Instant) async throws(AccountError) -> EmailMessage {
         let sandbox = try await sandbox(of: link, now: now)
-        let message = try await PasswordReset(backend.parts).look(at: link.code, sandbox: sandbox, now: now)
+        let message = try await EmailCodes(backend.parts).look(at: link.code, sandbox: sandbox, now: now)
         guard message.purpose == link.purpose else { throw .invalidOobCode }
         return message
     }
@@ -47,7 +47,7 @@ package struct EmailActions: Sendable {
     ///
     /// - Throws: as `look`, and `emailExists`.
     package func confirm(_ link: Link, now: Instant) async throws(AccountError) {
-        _ = try await EmailConfirmation(backend.parts).confirm(
+        _ = try await EmailCodes(backend.parts).confirm(
             code: link.code, sandbox: try await sandbox(of: link, now: now), now: now)
     }
 
@@ -57,7 +57,7 @@ package struct EmailActions: Sendable {
     package func reset(
         _ link: Link, password: String?, client: String? = nil, now: Instant
     ) async throws(AccountError) {
-        _ = try await PasswordReset(backend.parts).reset(
+        _ = try await EmailCodes(backend.parts).reset(
             code: link.code, newPassword: password, client: client,
             sandbox: try await sandbox(of: link, now: now), now: now)
     }

@@ -40,7 +40,7 @@ enum TestHelperEndpoints {
     }
 
     private static func emailCodes(_ call: AccountCall) async throws -> AccountResponse {
-        let messages = try await SentEmails(call.parts.storage).all(sandbox: call.sandbox, now: call.now)
+        let messages = try await EmailCodes(call.parts).all(sandbox: call.sandbox, now: call.now)
         return .json([
             "oobCodes": .array(
                 try messages.map { message in
@@ -58,7 +58,7 @@ enum TestHelperEndpoints {
     }
 
     private static func phoneCodes(_ call: AccountCall) async throws -> AccountResponse {
-        let messages = try await SentPhoneCodes(call.parts.storage).all(sandbox: call.sandbox, now: call.now)
+        let messages = try await PhoneSignIn(call.parts).all(sandbox: call.sandbox, now: call.now)
         return .json([
             "verificationCodes": .array(
                 messages.map {

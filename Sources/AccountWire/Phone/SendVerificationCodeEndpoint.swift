@@ -5,7 +5,7 @@ internal import OpenID
 enum SendVerificationCodeEndpoint {
     static func response(_ call: AccountCall) async throws -> AccountResponse {
         try call.take(Bounds.codesSent)
-        let session = try await PhoneCodeSending(call.parts).send(
+        let session = try await PhoneSignIn(call.parts).send(
             to: try call.body.text("phoneNumber"), client: call.client, sandbox: call.sandbox, now: call.now)
         return .json(["sessionInfo": .string(session)])
     }

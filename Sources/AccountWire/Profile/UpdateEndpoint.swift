@@ -26,7 +26,7 @@ enum UpdateEndpoint {
         }
         var response = JSONObject(kind: "SetAccountInfoResponse")
         if let code {
-            let (account, newEmail) = try await EmailConfirmation(call.parts).confirm(
+            let (account, newEmail) = try await EmailCodes(call.parts).confirm(
                 code: code, sandbox: call.sandbox, now: call.now)
             put(account, in: &response)
             response["newEmail"] = newEmail.map { .string($0.rawValue) }

@@ -15,7 +15,7 @@ enum SecondFactorEnrolmentEndpoints {
                 sandbox: call.sandbox, now: call.now)
             return .json(["phoneSessionInfo": ["sessionInfo": .string(session)]])
         case .totp:
-            let offer = try await AuthenticatorEnrolment(call.parts).start(
+            let offer = try await SecondFactorEnrolment(call.parts).start(
                 idToken: idToken, sandbox: call.sandbox, now: call.now)
             return .json([
                 "totpSessionInfo": [
@@ -41,7 +41,7 @@ enum SecondFactorEnrolmentEndpoints {
                 displayName: name, sandbox: call.sandbox, now: call.now)
             return .json(SecondFactorBody.tokens(signedIn))
         case .totp(let totp):
-            let signedIn = try await AuthenticatorEnrolment(call.parts).finish(
+            let signedIn = try await SecondFactorEnrolment(call.parts).finish(
                 idToken: idToken, session: try totp.text("sessionInfo"),
                 password: try totp.text("verificationCode"), displayName: name, sandbox: call.sandbox,
                 now: call.now)
@@ -52,7 +52,7 @@ enum SecondFactorEnrolmentEndpoints {
     }
 
     static func withdraw(_ call: AccountCall) async throws -> AccountResponse {
-        let signedIn = try await SecondFactorWithdrawal(call.parts).withdraw(
+        let signedIn = try await SecondFactorEnrolment(call.parts).withdraw(
             idToken: try call.body.text("idToken"), enrolmentID: try call.body.text("mfaEnrollmentId"),
             sandbox: call.sandbox, now: call.now)
         return .json(SecondFactorBody.tokens(signedIn))
@@ -110,7 +110,7 @@ enum SecondFactorSignInEndpoints {
                 pendingCredential: pending, session: try phone.text("sessionInfo"),
                 code: try phone.text("code"), sandbox: call.sandbox, now: call.now)
         case .totp(let totp):
-            signedIn = try await AuthenticatorSignIn(call.parts).finish(
+            signedIn = try await SecondFactorSignIn(call.parts).finish(
                 pendingCredential: pending, enrolmentID: try call.body.text("mfaEnrollmentId"),
                 password: try totp.text("verificationCode"), sandbox: call.sandbox, now: call.now)
         }

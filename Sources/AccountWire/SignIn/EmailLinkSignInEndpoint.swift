@@ -4,7 +4,7 @@ internal import OpenID
 /// `accounts:signInWithEmailLink` (`emailLinkSignin`).
 enum EmailLinkSignInEndpoint {
     static func response(_ call: AccountCall) async throws -> AccountResponse {
-        let outcome = try await EmailLinkSignIn(call.parts).signIn(
+        let outcome = try await EmailCodes(call.parts).signIn(
             email: try call.body.text("email"), code: try call.body.text("oobCode"),
             idToken: try call.body.text("idToken"), client: call.client, sandbox: call.sandbox, now: call.now)
         var response = JSONObject(kind: "EmailLinkSigninResponse")

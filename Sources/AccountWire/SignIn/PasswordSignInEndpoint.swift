@@ -5,7 +5,7 @@ internal import OpenID
 enum PasswordSignInEndpoint {
     static func response(_ call: AccountCall) async throws -> AccountResponse {
         try call.take(Bounds.passwordsTried)
-        let outcome = try await PasswordSignIn(call.parts).signIn(
+        let outcome = try await Passwords(call.parts).signIn(
             email: try call.body.text("email"), password: try call.body.text("password"), client: call.client,
             caller: .init(call.request.share), sandbox: call.sandbox, now: call.now)
         var response = JSONObject(kind: "VerifyPasswordResponse")

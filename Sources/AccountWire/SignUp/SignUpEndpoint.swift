@@ -24,9 +24,9 @@ enum SignUpEndpoint {
         if email == nil || email == "", password == nil || password == "", idToken == nil {
             // An empty address is a slip of the form, not a wish to stay unknown.
             if email != nil { throw AccountError.invalidEmail }
-            signedIn = try await AnonymousSignUp(call.parts).signUp(sandbox: call.sandbox, now: call.now)
+            signedIn = try await Passwords(call.parts).signUpAnonymously(sandbox: call.sandbox, now: call.now)
         } else {
-            signedIn = try await PasswordSignUp(call.parts).signUp(
+            signedIn = try await Passwords(call.parts).signUp(
                 email: email, password: password, displayName: name, idToken: idToken, secondFactors: factors,
                 client: call.client, share: call.request.share, sandbox: call.sandbox, now: call.now)
         }

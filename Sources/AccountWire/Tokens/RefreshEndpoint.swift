@@ -7,7 +7,7 @@ enum RefreshEndpoint {
     private static let projectNumber: JSONValue = "12345"
 
     static func response(_ call: AccountCall) async throws -> AccountResponse {
-        let signedIn = try await SessionRefresh(call.parts).refresh(
+        let signedIn = try await Sessions(call.parts).refresh(
             grantType: try call.body.text("grantType"), refreshToken: try call.body.text("refreshToken"),
             sandbox: call.sandbox, now: call.now)
         return .json([

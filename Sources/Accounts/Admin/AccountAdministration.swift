@@ -17,8 +17,7 @@ package struct AccountAdministration: Sendable {
         localID: String? = nil, _ fields: AdministratorChanges, sandbox: SandboxID, now: Instant
     ) async throws(AccountError) -> Account {
         let password = await hashed(fields.password, now)
-        return try await parts.change(sandbox, now: now) {
-            (change) throws(AccountError) -> Result<Account, AccountError> in
+        return try await parts.change(sandbox, now: now) { (change) throws(AccountError) in
             let id: LocalID
             if let localID {
                 guard let chosen = LocalID(localID) else { throw .missingLocalID }
@@ -31,7 +30,7 @@ package struct AccountAdministration: Sendable {
             try change.apply(fields, password: password, factorIDs: .fresh, to: &account)
             account.generation = 0
             try change.insert(account, byAdministrator: true)
-            return .success(account)
+            return account
         }
     }
 
@@ -46,22 +45,19 @@ package struct AccountAdministration: Sendable {
     ) async throws(AccountError) -> Account {
         let id = try Self.required(localID)
         let password = await hashed(changes.password, now)
-        return try await parts.change(sandbox, now: now) {
-            (change) throws(AccountError) -> Result<Account, AccountError> in
+        return try await parts.change(sandbox, now: now) { (change) throws(AccountError) in
             guard var account = try change.transaction.account(id) else { throw .userNotFound }
             try change.apply(changes, password: password, to: &account)
             try change.update(account)
-            return .success(account)
+            return account
         }
     }
 
     /// - Throws: `missingLocalID`, `userNotFound`.
     package func delete(localID: String?, sandbox: SandboxID, now: Instant) async throws(AccountError) {
         let id = try Self.required(localID)
-        try await parts.change(sandbox, now: now) {
-            (change) throws(AccountError) -> Result<Void, AccountError> in
+        try await parts.change(sandbox, now: now) { (change) throws(AccountError) in
             guard try change.transaction.removeAccount(id) else { throw .userNotFound }
-            return .success(())
         }
     }
 
@@ -70,11 +66,9 @@ package struct AccountAdministration: Sendable {
     ///
     /// - Throws: `sandboxUnknown`, `storage`.
     package func deleteAll(sandbox: SandboxID, now: Instant) async throws(AccountError) {
-        try await parts.change(sandbox, now: now, evenIfDisabled: true) {
-            (change) throws(AccountError) -> Result<Void, AccountError> in
+        try await parts.change(sandbox, now: now, evenIfDisabled: true) { (change) throws(AccountError) in
             try change.transaction.removeAllAccounts()
             for kind in Self.emptied { try change.removeAll(kind) }
-            return .success(())
         }
     }
 
@@ -83,8 +77,7 @@ package struct AccountAdministration: Sendable {
         [
             .emailCode, .phoneCode, .temporaryProof, .authenticatorOffer, .pendingCredential, .spentToken,
             .knownClients,
-        ]
-        + AttemptLimit.all.map(\.kind)
+        ] + AttemptLimit.all.map(\.kind)
 
     /// A new password, hashed; its refusal is told where the order of the checks comes to it.
     func hashed(_ password: String?, _ now: Instant) async -> Result<StoredPassword?, AccountError> {

@@ -68,8 +68,7 @@ package struct AccountImport: Sendable {
     package func delete(
         _ localIDs: [String], force: Bool, sandbox: SandboxID, now: Instant
     ) async throws(AccountError) -> [Failure] {
-        try await administration.parts.change(sandbox, now: now) {
-            (change) throws(AccountError) -> Result<[Failure], AccountError> in
+        try await administration.parts.change(sandbox, now: now) { (change) throws(AccountError) in
             var failures: [Failure] = []
             for (index, text) in localIDs.enumerated() {
                 guard let id = LocalID(text), let account = try change.transaction.account(id) else {
@@ -81,7 +80,7 @@ package struct AccountImport: Sendable {
                 }
                 _ = try change.transaction.removeAccount(id)
             }
-            return .success(failures)
+            return failures
         }
     }
 
@@ -95,8 +94,7 @@ package struct AccountImport: Sendable {
         } else {
             stored = await administration.hashed(entry.fields.password, now)
         }
-        try await administration.parts.change(sandbox, now: now) {
-            (change) throws(AccountError) -> Result<Void, AccountError> in
+        try await administration.parts.change(sandbox, now: now) { (change) throws(AccountError) in
             let old = try change.transaction.account(id)
             if old != nil, !overwrites { throw .duplicateLocalID }
             var account = Account(localID: id, createdAt: old?.createdAt ?? entry.createdAt ?? change.now)
@@ -105,8 +103,7 @@ package struct AccountImport: Sendable {
             if let old { account.validSince = old.validSince }
             for identity in entry.identities {
                 if let owner = try change.transaction.account(
-                    provider: identity.provider, subject: identity.subject),
-                    owner.localID != id
+                    provider: identity.provider, subject: identity.subject), owner.localID != id
                 {
                     throw .federatedUserIDAlreadyLinked
                 }
@@ -119,7 +116,6 @@ package struct AccountImport: Sendable {
             } else {
                 try change.update(account)
             }
-            return .success(())
         }
     }
 }

@@ -27,8 +27,7 @@ struct RefreshRecord: Sendable {
 
 extension RefreshRecord {
     init(_ account: Account, _ facts: SignInFacts, issuedAt: Instant) {
-        self.init(
-            localID: account.localID, facts: facts, generation: account.generation, issuedAt: issuedAt)
+        self.init(localID: account.localID, facts: facts, generation: account.generation, issuedAt: issuedAt)
     }
 
     /// Reads what `encoded` wrote.

@@ -219,3 +219,18 @@ extension ProviderCredential {
     /// The fingerprint of an ID token that may be spent once, since it is bound to a nonce.
     var spentOnce: String? { nonceClaim == nil ? nil : fingerprint }
 }
+
+/// Random values that an exchange may need, made before its transaction begins.
+struct FreshSecrets: Sendable {
+    /// The id of an account that may have to be made.
+    let localID: LocalID
+    /// Behind which a credential may be set aside.
+    let opaque: String
+
+    init(random: RandomSource) throws(AccountError) {
+        localID = try LocalID.generate(from: random)
+        opaque = try RandomText.token(from: random)
+    }
+}
+
+extension FreshSecrets: Redacted {}

@@ -19,25 +19,7 @@ package struct ExchangeInput: Sendable {
     package var newID: LocalID
     package var now: Instant
     /// The statements that stand-ins may make.
-    package var vouching: Vouching
-
-    package init(
-        profile: ProviderProfile, emailTrusted: Bool, purpose: ExchangePurpose, autoCreate: Bool,
-        oneAccountPerEmail: Bool, identityOwner: Account?, emailOwner: Account?, target: Account?,
-        newID: LocalID, now: Instant, vouching: Vouching = Vouching()
-    ) {
-        self.profile = profile
-        self.emailTrusted = emailTrusted
-        self.purpose = purpose
-        self.autoCreate = autoCreate
-        self.oneAccountPerEmail = oneAccountPerEmail
-        self.identityOwner = identityOwner
-        self.emailOwner = emailOwner
-        self.target = target
-        self.newID = newID
-        self.now = now
-        self.vouching = vouching
-    }
+    package var vouching = Vouching()
 
     /// Decides in the order of Identity Toolkit's `signInWithIdp`. Pure: reads nothing, stores nothing.
     ///
@@ -131,8 +113,7 @@ extension ExchangeInput {
         var account = owner
         let recycled = owner.identities.contains { $0.provider == profile.provider }
         // An address that only stand-ins verified is not verified for a real provider.
-        let isProven =
-            owner.emailVerified && (profile.voucher == .standIn || !vouching.isOfStandIns(owner))
+        let isProven = owner.emailVerified && (profile.voucher == .standIn || !vouching.isOfStandIns(owner))
         if !isProven { account.surrender(now: now) }
         account.put(profile.identity)
         account.displayName = profile.displayName
@@ -155,4 +136,29 @@ package enum ExchangeDecision: Hashable, Sendable {
     case refuseLink(AccountError)
     /// Nothing comes of it.
     case refuse(AccountError)
+}
+
+/// Options of a credential's exchange.
+package struct ExchangeOptions: Sendable {
+    package var purpose: ExchangePurpose
+    /// Indicates whether an unknown person gets an account.
+    package var autoCreate: Bool
+    /// Indicates whether a link that cannot be made is answered with the credential instead of an error.
+    package var returnsCredential: Bool
+
+    package init(purpose: ExchangePurpose = .signIn, autoCreate: Bool = true, returnsCredential: Bool = false)
+    {
+        self.purpose = purpose
+        self.autoCreate = autoCreate
+        self.returnsCredential = returnsCredential
+    }
+}
+
+/// The purpose for which a user brings a credential.
+package enum ExchangePurpose: Hashable, Sendable, Codable {
+    case signIn
+    /// Add it to the account that is signed in.
+    case link(to: LocalID)
+    /// Prove again to be the person of the account; nothing is linked or made.
+    case reauthenticate(LocalID)
 }

@@ -44,8 +44,7 @@ package struct PasswordPolicy: Hashable, Sendable {
     /// The signs that count as neither letter nor digit.
     package static let nonAlphanumerics: [Character] = [
         "^", "$", "*", ".", "[", "]", "{", "}", "(", ")", "?", "\"", "!", "@", "#", "%", "&", "/", "\\", ",",
-        ">",
-        "<", "'", ":", ";", "|", "_", "~",
+        ">", "<", "'", ":", ";", "|", "_", "~",
     ]
 
     /// The requirements that a password does not meet; empty for one that fits.

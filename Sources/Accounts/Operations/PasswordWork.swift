@@ -59,8 +59,7 @@ package final class PasswordWork: Sendable {
     ///   - patience: seconds that a stranger may be expected to wait.
     package init(
         cost: PasswordCost = .standard, peppers: @escaping @Sendable () -> [PasswordPepper] = { [] },
-        lanes: Int = 2,
-        maximumWaiting: Int = Bounds.passwordsWaiting.value,
+        lanes: Int = 2, maximumWaiting: Int = Bounds.passwordsWaiting.value,
         patience: Double = Double(Bounds.passwordPatience.value), random: RandomSource
     ) {
         self.lanes = max(1, lanes)

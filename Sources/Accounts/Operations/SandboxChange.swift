@@ -1,5 +1,5 @@
-internal import Cryptography
-internal import OpenID
+package import Cryptography
+import OpenID
 internal import Providers
 
 /// One transaction over a sandbox that exists, with the rules that hold there.
@@ -11,10 +11,10 @@ struct SandboxChange {
     let tokens: TokenIssuer
     let random: RandomSource
     let now: Instant
+}
 
-    init(
-        _ transaction: any AccountTransaction, _ parts: AccountParts, _ now: Instant
-    ) throws(AccountError) {
+extension SandboxChange {
+    init(_ transaction: any AccountTransaction, _ parts: AccountParts, _ now: Instant) throws(AccountError) {
         guard let sandbox = try transaction.sandbox() else { throw .sandboxUnknown }
         self.init(
             transaction: transaction, sandbox: sandbox,
@@ -29,18 +29,6 @@ struct SandboxChange {
             found = try transaction.records(kind, limit: 1_000, now: now)
             for record in found { _ = try transaction.remove(kind, record.key) }
         } while found.count == 1_000
-    }
-
-    init(
-        transaction: any AccountTransaction, sandbox: Sandbox, settings: AccountSettings, tokens: TokenIssuer,
-        random: RandomSource, now: Instant
-    ) {
-        self.transaction = transaction
-        self.sandbox = sandbox
-        self.settings = settings
-        self.tokens = tokens
-        self.random = random
-        self.now = now
     }
 }
 
@@ -128,5 +116,113 @@ extension SandboxChange {
     /// Stores new tokens for a session whose account changed; the sign-in behind it stays the same.
     func renew(_ account: Account, _ facts: SignInFacts) throws(AccountError) -> CommittedSignIn {
         try signIn(AuthenticatedFactor(account, facts), as: account)
+    }
+}
+
+/// Parts that the operations on accounts are made of.
+package struct AccountParts: Sendable {
+    package let storage: any AccountStorage
+    /// The server's settings; a sandbox may override some.
+    package let settings: AccountSettings
+    package let tokens: TokenIssuer
+    package let passwords: PasswordWork
+    package let random: RandomSource
+
+    package init(
+        storage: any AccountStorage, settings: AccountSettings, tokens: TokenIssuer,
+        passwords: PasswordWork, random: RandomSource
+    ) {
+        self.storage = storage
+        self.settings = settings
+        self.tokens = tokens
+        self.passwords = passwords
+        self.random = random
+    }
+}
+
+extension AccountParts {
+    /// Changes a sandbox that exists, as `settle` does. What `body` throws undoes its changes.
+    func change<Value: Sendable>(
+        _ sandbox: SandboxID, now: Instant, evenIfDisabled: Bool = false,
+        _ body: @escaping @Sendable (SandboxChange) throws(AccountError) -> Value
+    ) async throws(AccountError) -> Value {
+        try await settle(sandbox, now: now, evenIfDisabled: evenIfDisabled) { (change) throws(AccountError) in
+            .success(try body(change))
+        }
+    }
+
+    /// Changes a sandbox that exists. What `body` returns as failure is thrown after its changes were kept: a
+    /// counted attempt, a spent code. What it throws undoes them.
+    ///
+    /// - Parameter evenIfDisabled: whether it happens in a project that is turned off.
+    /// - Throws: `sandboxUnknown`, `projectDisabled`, `storage`, what `body` throws and what it returns as failure.
+    func settle<Value: Sendable>(
+        _ sandbox: SandboxID, now: Instant, evenIfDisabled: Bool = false,
+        _ body: @escaping @Sendable (SandboxChange) throws(AccountError) -> Result<Value, AccountError>
+    ) async throws(AccountError) -> Value {
+        let parts = self
+        let settled = try await storage.write(sandbox) { (transaction) throws(AccountError) in
+            let change = try SandboxChange(transaction, parts, now)
+            if change.settings.authDisabled, !evenIfDisabled { throw .projectDisabled }
+            return try body(change)
+        }
+        return try settled.get()
+    }
+
+    /// Reads a sandbox that exists.
+    ///
+    /// - Parameter evenIfDisabled: whether it happens in a project that is turned off.
+    /// - Throws: `sandboxUnknown`, `projectDisabled`, `storage`, what `body` throws.
+    func look<Value: Sendable>(
+        _ sandbox: SandboxID, evenIfDisabled: Bool = false,
+        _ body: @escaping @Sendable (any AccountReader, Sandbox) throws(AccountError) -> Value
+    ) async throws(AccountError) -> Value {
+        let server = settings
+        return try await storage.read(sandbox) { (reader) throws(AccountError) in
+            guard let sandbox = try reader.sandbox() else { throw .sandboxUnknown }
+            let isDisabled = sandbox.overrides.applied(to: server).authDisabled
+            if isDisabled, !evenIfDisabled { throw .projectDisabled }
+            return try body(reader, sandbox)
+        }
+    }
+}
+
+/// The account that an ID token speaks for, and what its sign-in established.
+struct TokenSubject: Sendable {
+    var account: Account
+    let facts: SignInFacts
+}
+
+extension TokenSubject {
+    /// Reads the account of a verified token, if it still honours the token.
+    ///
+    /// - Throws: `userNotFound`, `userDisabled`, `tokenExpired` when its tokens were ended since.
+    init(of token: VerifiedAccountToken, in reader: any AccountReader) throws(AccountError) {
+        guard let account = try reader.account(token.localID) else { throw .userNotFound }
+        if account.disabled { throw .userDisabled }
+        guard token.generation == account.generation, token.issuedAt >= account.validSince else {
+            throw .tokenExpired
+        }
+        self.init(account: account, facts: token.facts)
+    }
+
+    /// Refuses a sensitive change long after the last sign-in. Who has nothing to sign in with again (an anonymous
+    /// person who now gets a password) is not asked for what cannot be done.
+    ///
+    /// - Throws: `credentialTooOld`.
+    func requireRecentLogin(_ settings: AccountSettings, now: Instant) throws(AccountError) {
+        guard account.canSignInAgain else { return }
+        if now.seconds(since: facts.authTime) > settings.recentLoginSeconds { throw .credentialTooOld }
+    }
+}
+
+extension SandboxChange {
+    /// The bearer of an ID token of this sandbox.
+    ///
+    /// - Throws: `missingIDToken`, `invalidIDToken`, `tokenExpired`, `userNotFound`, `userDisabled`.
+    func bearer(of idToken: String?) throws(AccountError) -> TokenSubject {
+        guard let idToken, !idToken.isEmpty else { throw .missingIDToken }
+        return try TokenSubject(
+            of: tokens.verify(idToken, project: sandbox.project, now: now), in: transaction)
     }
 }

@@ -1,9 +1,20 @@
 package import Cryptography
 package import OpenID
 
-/// Signs in, or links a number, with a code that was sent to it (`signInWithPhoneNumber`).
+/// Signing in with a telephone.
 package struct PhoneSignIn: Sendable {
-    private let parts: AccountParts
+    let parts: AccountParts
+
+    package init(_ parts: AccountParts) {
+        self.parts = parts
+    }
+
+    /// A text message.
+    package struct Message: Redacted, Sendable {
+        package let phoneNumber: PhoneNumber
+        package let code: String
+        package let session: String
+    }
 
     /// The outcome of a code.
     package enum Outcome: Sendable {
@@ -25,10 +36,8 @@ package struct PhoneSignIn: Sendable {
         case numberTaken(TemporaryProof)
     }
 
-    package init(_ parts: AccountParts) {
-        self.parts = parts
-    }
-
+    /// Signs in, or links a number, with a code that was sent to it (`signInWithPhoneNumber`).
+    ///
     /// - Parameters:
     ///   - idToken: of the account that gets the number; nil signs in.
     ///   - autoCreate: whether a number of nobody gets an account.
@@ -66,7 +75,7 @@ package struct PhoneSignIn: Sendable {
         _ sandbox: SandboxID, _ now: Instant,
         _ body: @escaping @Sendable (SandboxChange) throws(AccountError) -> Result<Settled, AccountError>
     ) async throws(AccountError) -> Outcome {
-        let settled = try await parts.change(sandbox, now: now) {
+        let settled = try await parts.settle(sandbox, now: now) {
             (change) throws(AccountError) -> Result<Settled, AccountError> in
             guard change.settings.phoneSignIn else { throw .operationNotAllowed(.phoneSignIn) }
             return try body(change)
@@ -120,5 +129,44 @@ package struct PhoneSignIn: Sendable {
         account.lastLoginAt = change.now
         if isNew { try change.insert(account) } else { try change.update(account) }
         return .signedIn(try change.signIn(AuthenticatedFactor(account, facts, isNew: isNew), as: account))
+    }
+
+    /// Sends a code to a telephone that wants to sign in (`sendVerificationCode`).
+    ///
+    /// - Returns: the session that stands for the code (`sessionInfo`).
+    /// - Throws: `operationNotAllowed(.phoneSignIn)`, `invalidPhoneNumber`,
+    ///   `phoneAsFirstFactor` for a number whose account has a second factor, `tooManyAttempts`.
+    package func send(
+        to phoneNumber: String?, client: String? = nil, sandbox: SandboxID, now: Instant
+    ) async throws(AccountError) -> String {
+        try await parts.settle(sandbox, now: now) {
+            (change) throws(AccountError) -> Result<String, AccountError> in
+            guard change.settings.phoneSignIn else { throw .operationNotAllowed(.phoneSignIn) }
+            // The service calls a number that is missing invalid, too.
+            guard let number = phoneNumber.flatMap({ PhoneNumber($0) }) else { throw .invalidPhoneNumber }
+            if change.settings.multiFactor,
+                try change.transaction.account(phoneNumber: number)?.secondFactors.isEmpty == false
+            {
+                throw .phoneAsFirstFactor
+            }
+            return try change.sendCode(to: number, for: .signIn, client: client)
+        }
+    }
+
+    /// The telephone inbox of a sandbox: the codes that were sent and still work.
+    ///
+    /// - Returns: at most 1,000 messages in the order they were sent.
+    /// - Throws: `storage`.
+    package func all(sandbox: SandboxID, now: Instant) async throws(AccountError) -> [Message] {
+        let records = try await parts.storage.read(sandbox) { (reader) throws(AccountError) in
+            try reader.records(.phoneCode, limit: 1_000, now: now)
+        }
+        var messages: [Message] = []
+        for record in records {
+            let sent = try PhoneCode(encoded: record.value)
+            guard now < sent.expires else { continue }
+            messages.append(Message(phoneNumber: sent.number, code: sent.code, session: record.key))
+        }
+        return messages
     }
 }

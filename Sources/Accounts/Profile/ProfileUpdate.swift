@@ -2,9 +2,13 @@ package import Cryptography
 package import OpenID
 internal import Providers
 
-/// Changes the account that is signed in (`update`).
+/// Changes or deletes the account that is signed in.
 package struct ProfileUpdate: Sendable {
-    private let parts: AccountParts
+    let parts: AccountParts
+
+    package init(_ parts: AccountParts) {
+        self.parts = parts
+    }
 
     /// A changed account, and new tokens when the old ones ended.
     package struct Outcome: Sendable {
@@ -12,10 +16,8 @@ package struct ProfileUpdate: Sendable {
         package let tokens: AccountTokens?
     }
 
-    package init(_ parts: AccountParts) {
-        self.parts = parts
-    }
-
+    /// Changes the account (`update`).
+    ///
     /// - Parameter returnsTokens: whether tokens are wanted though the old ones live on.
     /// - Throws: in this order `invalidRequestType` without ID token, `invalidIDToken`, `tokenExpired`,
     ///   `userNotFound`, `userDisabled`, `operationNotAllowed(.disablingUser)`, `credentialTooOld`, `invalidEmail`,
@@ -27,8 +29,7 @@ package struct ProfileUpdate: Sendable {
     ) async throws(AccountError) -> Outcome {
         guard let idToken, !idToken.isEmpty else { throw .invalidRequestType }
         let password = try await hashed(changes, idToken, sandbox, now)
-        let settled = try await parts.change(sandbox, now: now) {
-            (change) throws(AccountError) -> Result<(Account, CommittedSignIn?), AccountError> in
+        let settled = try await parts.change(sandbox, now: now) { (change) throws(AccountError) in
             let (bearer, wanted) = try allowed(changes, idToken, change)
             var account = bearer.account
             account.apply(changes)
@@ -50,7 +51,7 @@ package struct ProfileUpdate: Sendable {
             // A user who sets a password is signed in by it from then on.
             if password != nil { facts.firstFactor = .password }
             let renewed = ends || returnsTokens ? try change.renew(account, facts) : nil
-            return .success((account, renewed))
+            return (account, renewed)
         }
         let tokens = try settled.1.map { (signIn) throws(AccountError) in
             try parts.tokens.complete(signIn, now: now).tokens
@@ -63,11 +64,10 @@ package struct ProfileUpdate: Sendable {
         _ changes: ProfileChanges, _ idToken: String, _ sandbox: SandboxID, _ now: Instant
     ) async throws(AccountError) -> StoredPassword? {
         guard let text = changes.password else { return nil }
-        let password = try await parts.change(sandbox, now: now) {
-            (change) throws(AccountError) -> Result<String, AccountError> in
+        let password = try await parts.change(sandbox, now: now) { (change) throws(AccountError) in
             _ = try allowed(changes, idToken, change)
             try change.settings.passwordPolicy.check(text)
-            return .success(text)
+            return text
         }
         return StoredPassword(
             hash: try await parts.passwords.hash(password, for: .init(.machine, isKnown: true)),
@@ -81,8 +81,7 @@ package struct ProfileUpdate: Sendable {
         let bearer = try change.bearer(of: idToken)
         if changes.disables { throw .operationNotAllowed(.disablingUser) }
         if changes.isSensitive { try bearer.requireRecentLogin(change.settings, now: change.now) }
-        let address = try changes.email.map { (text) throws(AccountError) in
-            try EmailAddress(requested: text)
+        let address = try changes.email.map { (text) throws(AccountError) in try EmailAddress(requested: text)
         }
         if let address, let owner = try change.transaction.account(email: address),
             owner.localID != bearer.account.localID
@@ -94,6 +93,19 @@ package struct ProfileUpdate: Sendable {
             guard change.settings.passwordSignIn else { throw .operationNotAllowed(.passwordSignIn) }
         }
         return (bearer, address)
+    }
+
+    /// Deletes the account (`delete`).
+    ///
+    /// - Throws: `missingIDToken`, `invalidIDToken`, `tokenExpired`, `userNotFound`, `userDisabled`,
+    ///   `credentialTooOld`, `adminOnlyOperation` where users may not.
+    package func delete(idToken: String?, sandbox: SandboxID, now: Instant) async throws(AccountError) {
+        try await parts.change(sandbox, now: now) { (change) throws(AccountError) in
+            let bearer = try change.bearer(of: idToken)
+            guard change.settings.userDeletion else { throw .adminOnlyOperation }
+            try bearer.requireRecentLogin(change.settings, now: now)
+            _ = try change.transaction.removeAccount(bearer.account.localID)
+        }
     }
 }
 
@@ -128,3 +140,36 @@ package struct ProfileChanges: Sendable {
 }
 
 extension ProfileChanges: Redacted {}
+
+extension Account {
+    /// Makes the changes that end no tokens.
+    mutating func apply(_ changes: ProfileChanges) {
+        displayName = changes.displayName ?? displayName
+        photoURL = changes.photoURL ?? photoURL
+        for field in changes.emptied {
+            switch field {
+            case .displayName: displayName = nil
+            case .photoURL: photoURL = nil
+            case .email: dropEmail()
+            case .password: password = nil
+            }
+        }
+        unlink(changes.unlinked)
+    }
+
+    /// Takes identities away; `password` takes the e-mail address along, `phone` the number.
+    mutating func unlink(_ providers: Set<String>) {
+        identities.removeAll { providers.contains($0.provider.rawValue) }
+        if providers.contains("password") {
+            password = nil
+            dropEmail()
+        }
+        if providers.contains("phone") { phoneNumber = nil }
+    }
+
+    private mutating func dropEmail() {
+        email = nil
+        emailVerified = false
+        usesEmailLink = false
+    }
+}

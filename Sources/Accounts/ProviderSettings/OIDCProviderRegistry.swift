@@ -28,8 +28,7 @@ package struct OIDCProviderRegistry: Sendable {
         guard let id = id.flatMap({ ProviderID(rawValue: $0) }), id.isGeneric else {
             throw .invalidProviderSettingsID
         }
-        return try await parts.change(sandbox, now: now) {
-            (change) throws(AccountError) -> Result<OIDCProviderSettings, AccountError> in
+        return try await parts.change(sandbox, now: now) { (change) throws(AccountError) in
             let transaction = change.transaction
             guard try transaction.record(.oidcProvider, id.rawValue, now: now) == nil else {
                 throw .providerSettingsExist
@@ -37,8 +36,7 @@ package struct OIDCProviderRegistry: Sendable {
             guard try transaction.records(.oidcProvider, limit: Self.most, now: now).count < Self.most else {
                 throw .sandboxLimit
             }
-            return .success(
-                try Self.save(OIDCProviderSettings(id, clientID: "", issuer: ""), changes, transaction))
+            return try Self.save(OIDCProviderSettings(id: id, clientID: "", issuer: ""), changes, transaction)
         }
     }
 
@@ -48,10 +46,9 @@ package struct OIDCProviderRegistry: Sendable {
     package func update(
         _ id: String, _ changes: OIDCProviderChanges, sandbox: SandboxID, now: Instant
     ) async throws(AccountError) -> OIDCProviderSettings {
-        try await parts.change(sandbox, now: now) {
-            (change) throws(AccountError) -> Result<OIDCProviderSettings, AccountError> in
+        try await parts.change(sandbox, now: now) { (change) throws(AccountError) in
             let old = try Self.read(id, change.transaction, now)
-            return .success(try Self.save(old, changes, change.transaction))
+            return try Self.save(old, changes, change.transaction)
         }
     }
 
@@ -84,10 +81,8 @@ package struct OIDCProviderRegistry: Sendable {
 
     /// - Throws: `providerSettingsNotFound`.
     package func delete(_ id: String, sandbox: SandboxID, now: Instant) async throws(AccountError) {
-        try await parts.change(sandbox, now: now) {
-            (change) throws(AccountError) -> Result<Void, AccountError> in
+        try await parts.change(sandbox, now: now) { (change) throws(AccountError) in
             guard try change.transaction.remove(.oidcProvider, id) else { throw .providerSettingsNotFound }
-            return .success(())
         }
     }
 
@@ -146,3 +141,58 @@ package struct OIDCProviderChanges: Sendable {
 }
 
 extension OIDCProviderChanges: Redacted {}
+
+/// An OpenID Connect provider that a sandbox knows by itself (`oauthIdpConfigs`).
+package struct OIDCProviderSettings: Hashable, Sendable {
+    /// `oidc.NAME`.
+    package let id: ProviderID
+    package var displayName: String?
+    package var enabled = false
+    package var clientID: String
+    /// The secret shown to the token endpoint; a client without one has PKCE alone.
+    package var clientSecret: String?
+    /// An absolute https URL (http on a loopback address), as its ID tokens spell it.
+    package var issuer: String
+    /// Indicates whether the provider may answer a redirect with an ID token, as the project says; ours ask for a
+    /// code always.
+    package var takesIDToken = true
+    /// Indicates whether it answers with a code; then there must be a secret.
+    package var takesCode = false
+}
+
+extension OIDCProviderSettings: Redacted {
+    package var description: String { "OIDCProviderSettings(\(id))" }
+}
+
+extension OIDCProviderSettings {
+    /// As JSON, for the store.
+    var encoded: [UInt8] {
+        var object: JSONObject = [
+            "id": .string(id.rawValue), "enabled": .bool(enabled), "clientID": .string(clientID),
+            "issuer": .string(issuer), "takesIDToken": .bool(takesIDToken), "takesCode": .bool(takesCode),
+        ]
+        object["displayName"] = displayName.map { .string($0) }
+        object["clientSecret"] = clientSecret.map { .string($0) }
+        return StoredObject.write(object)
+    }
+
+    /// Reads what `encoded` wrote.
+    ///
+    /// - Throws: `storage(.unreadable)`.
+    init(encoded: [UInt8]) throws(AccountError) {
+        let object = try StoredObject.read(encoded, "provider settings")
+        guard let id = object["id"]?.stringValue.flatMap({ ProviderID(rawValue: $0) }),
+            let clientID = object["clientID"]?.stringValue, let issuer = object["issuer"]?.stringValue
+        else { throw .storage(.unreadable(what: "provider settings")) }
+        self.init(id: id, clientID: clientID, issuer: issuer)
+        displayName = object["displayName"]?.stringValue
+        clientSecret = object["clientSecret"]?.stringValue
+        enabled = object["enabled"]?.boolValue ?? false
+        takesIDToken = object["takesIDToken"]?.boolValue ?? true
+        takesCode = object["takesCode"]?.boolValue ?? false
+    }
+}
+
+extension RecordKind {
+    static let oidcProvider = RecordKind("oidc-provider")
+}

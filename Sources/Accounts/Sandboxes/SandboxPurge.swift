@@ -1,4 +1,5 @@
 package import Cryptography
+package import OpenID
 
 /// Removes what has outlived its time: idle sandboxes, expired records.
 package struct SandboxPurge: Sendable {
@@ -9,11 +10,6 @@ package struct SandboxPurge: Sendable {
     package struct Report: Hashable, Sendable {
         package let sandboxes: Int
         package let records: Int
-
-        package init(sandboxes: Int, records: Int) {
-            self.sandboxes = sandboxes
-            self.records = records
-        }
     }
 
     /// Most sandboxes that one run removes, so that nobody waits long for the writer.
@@ -56,4 +52,39 @@ package struct SandboxRules: Hashable, Sendable {
     package var standardProject: String?
 
     package init() {}
+}
+
+extension AccountStorage {
+    /// Removes a sandbox with everything in it: in small parts, so that others are not stopped.
+    ///
+    /// - Parameter moment: it stays if it was used since, also while parts of it are removed; nil: whatever its use.
+    /// - Returns: whether it was removed.
+    /// - Throws: `storage`.
+    package func removeSandbox(_ id: SandboxID, idleSince moment: Instant?) async throws(AccountError) -> Bool
+    {
+        while true {
+            let found = try await write(id) { (transaction) throws(AccountError) -> RemovalState in
+                guard let sandbox = try transaction.sandbox(), sandbox.isIdle(since: moment) else {
+                    return .stays
+                }
+                let most = SandboxPurge.mostAtOnce
+                if try transaction.removeSome(atMost: most) == most { return .goesOn }
+                try transaction.removeSandbox()
+                return .removed
+            }
+            if found != .goesOn { return found == .removed }
+        }
+    }
+}
+
+/// The stage of the removal of a sandbox.
+private enum RemovalState: Sendable {
+    case stays, goesOn, removed
+}
+
+extension Sandbox {
+    fileprivate func isIdle(since moment: Instant?) -> Bool {
+        guard let moment else { return true }
+        return expiresWhenIdle && lastUsedAt < moment
+    }
 }

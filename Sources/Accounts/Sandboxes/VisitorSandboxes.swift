@@ -49,8 +49,7 @@ package struct VisitorSandboxes: Sendable {
         let sandbox = Sandbox(
             id: id, project: "demo-\(id.rawValue.dropFirst(2))", apiKey: apiKey(of: id), createdAt: now,
             expiresWhenIdle: true, creator: address)
-        let found = try await storage.open(
-            sandbox, most: rules.most, mostOfCreator: rules.maximumOfAddress)
+        let found = try await storage.open(sandbox, most: rules.most, mostOfCreator: rules.maximumOfAddress)
         guard let found else { throw .sandboxLimit }
         if now.seconds(since: found.lastUsedAt) >= SandboxAccess.noteSeconds { try await note(id, now) }
         return id

@@ -1,9 +1,9 @@
 package import Cryptography
 package import OpenID
 
-/// Completes a sign-in with a code that is sent to an enrolled telephone (`mfaSignIn:start` and `:finalize`).
+/// Completes a sign-in with a second factor.
 package struct SecondFactorSignIn: Sendable {
-    private let parts: AccountParts
+    let parts: AccountParts
 
     package init(_ parts: AccountParts) {
         self.parts = parts
@@ -21,15 +21,14 @@ package struct SecondFactorSignIn: Sendable {
     ) async throws(AccountError) -> String {
         guard let pendingCredential, !pendingCredential.isEmpty else { throw .missingMFAPendingCredential }
         guard let enrolmentID, !enrolmentID.isEmpty else { throw .missingMFAEnrolmentID }
-        return try await parts.change(sandbox, now: now) {
+        return try await parts.settle(sandbox, now: now) {
             (change) throws(AccountError) -> Result<String, AccountError> in
             guard change.settings.takesPhoneFactors else { throw .operationNotAllowed(.multiFactor) }
             let account = try change.pendingSignIn(pendingCredential).account
             let factor = account.secondFactors.first { $0.enrolmentID == enrolmentID }
             guard let number = factor?.phoneNumber else { throw .mfaEnrolmentNotFound }
             return try change.sendCode(
-                to: number, for: .secondFactor(account.localID, enrolmentID: enrolmentID),
-                client: client)
+                to: number, for: .secondFactor(account.localID, enrolmentID: enrolmentID), client: client)
         }
     }
 
@@ -44,7 +43,7 @@ package struct SecondFactorSignIn: Sendable {
         pendingCredential: String?, session: String?, code: String?, sandbox: SandboxID, now: Instant
     ) async throws(AccountError) -> SignedIn {
         guard let pendingCredential, !pendingCredential.isEmpty else { throw .missingSecondFactorCredential }
-        let signIn = try await parts.change(sandbox, now: now) {
+        let signIn = try await parts.settle(sandbox, now: now) {
             (change) throws(AccountError) -> Result<CommittedSignIn, AccountError> in
             try settle(pendingCredential, session, code, change)
         }
@@ -74,5 +73,43 @@ package struct SecondFactorSignIn: Sendable {
             })
         else { return .failure(.mfaEnrolmentNotFound) }
         return .success(try change.complete(pending, of: bearer, with: factor))
+    }
+
+    /// Signs in with an authenticator app (RFC 6238; `mfaSignIn:finalize` with `totpVerificationInfo`), which needs no
+    /// start: it has the password already. A right password uses the pending credential up and is taken once, whoever else brings it at the
+    /// same moment; wrong ones are limited by credential and by account.
+    ///
+    /// - Throws: `missingSecondFactorCredential`, `missingMFAEnrolmentID`, `missingCode`,
+    ///   `invalidMFAPendingCredential`, `mfaEnrolmentNotFound` when the account has no app of that id, `invalidCode`
+    ///   also for a password that was taken before, `tooManyAttempts`, `userDisabled`.
+    package func finish(
+        pendingCredential: String?, enrolmentID: String?, password: String?, sandbox: SandboxID, now: Instant
+    ) async throws(AccountError) -> SignedIn {
+        guard let pendingCredential, !pendingCredential.isEmpty else { throw .missingSecondFactorCredential }
+        guard let enrolmentID, !enrolmentID.isEmpty else { throw .missingMFAEnrolmentID }
+        guard let password, !password.isEmpty else { throw .missingCode }
+        let signIn = try await parts.settle(sandbox, now: now) {
+            (change) throws(AccountError) -> Result<CommittedSignIn, AccountError> in
+            try settleApp(pendingCredential, enrolmentID, password, change)
+        }
+        return try parts.tokens.complete(signIn, now: now)
+    }
+
+    private func settleApp(
+        _ pending: String, _ enrolmentID: String, _ password: String, _ change: SandboxChange
+    ) throws(AccountError) -> Result<CommittedSignIn, AccountError> {
+        var bearer = try change.pendingSignIn(pending)
+        let factors = bearer.account.secondFactors
+        guard let index = factors.firstIndex(where: { $0.enrolmentID == enrolmentID }),
+            var authenticator = factors[index].authenticator
+        else { throw .mfaEnrolmentNotFound }
+        guard try change.count(.secondFactor, bearer.account.localID.rawValue),
+            try change.count(.pendingSignIn, pending)
+        else { return .failure(.tooManyAttempts) }
+        let isRight = try authenticator.take(
+            password, adjacentIntervals: change.settings.adjacentIntervals, now: change.now)
+        guard isRight else { return .failure(.invalidCode) }
+        bearer.account.secondFactors[index].proof = .totp(authenticator)
+        return .success(try change.complete(pending, of: bearer, with: factors[index]))
     }
 }

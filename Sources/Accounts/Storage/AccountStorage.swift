@@ -5,6 +5,8 @@ package import OpenID
 ///
 /// Keys of records may be secrets (a refresh token): a store keeps only a keyed hash of them, and values sealed.
 /// Every conformer passes the conformance suite in AccountStoreTests.
+///
+/// - Throws: every member throws `storage`.
 package protocol AccountStorage: Sendable {
     /// Reads one sandbox as it was at one moment.
     ///
@@ -39,18 +41,12 @@ package protocol AccountStorage: Sendable {
     ///   - most: sandboxes that there may be in all.
     ///   - mostOfCreator: those that may have been made from the same address.
     /// - Returns: the sandbox as it stands; nil when there are too many.
-    func open(
-        _ sandbox: Sandbox, most: Int, mostOfCreator: Int
-    ) async throws(AccountError) -> Sandbox?
+    func open(_ sandbox: Sandbox, most: Int, mostOfCreator: Int) async throws(AccountError) -> Sandbox?
     /// The parts that can fail by themselves.
     var parts: [StorePart] { get }
     /// Reads and writes something small, to prove that a change of a part can be kept.
-    ///
-    /// - Throws: `storage`.
     func probe(_ part: StorePart, now: Instant) async throws(AccountError)
     /// The time by the store's own clock, which all nodes on it share; nil where there is one node and its clock.
-    ///
-    /// - Throws: `storage`.
     func moment() async throws(AccountError) -> Instant?
     /// Gives back room that a store needs no longer: writes a log that has grown into its file. Blocks while it does.
     ///
@@ -92,10 +88,11 @@ extension AccountStorage {
     }
 }
 
+/// One step about one record.
+///
+/// - Throws: every member throws `storage` only.
 extension AccountStorage {
     /// The record's value, nil when there is none or it has expired.
-    ///
-    /// - Throws: `storage`.
     package func get(
         _ sandbox: SandboxID, _ kind: RecordKind, _ key: String, now: Instant
     ) async throws(AccountError) -> [UInt8]? {
@@ -103,8 +100,6 @@ extension AccountStorage {
     }
 
     /// Makes or replaces a record; with an owner it goes when the account does.
-    ///
-    /// - Throws: `storage`.
     package func put(
         _ sandbox: SandboxID, _ kind: RecordKind, _ key: String, _ value: [UInt8], expires: Instant?,
         owner: LocalID? = nil
@@ -115,8 +110,6 @@ extension AccountStorage {
     }
 
     /// Makes a record unless a live one is there; whether it was made.
-    ///
-    /// - Throws: `storage`.
     package func putOnce(
         _ sandbox: SandboxID, _ kind: RecordKind, _ key: String, _ value: [UInt8], expires: Instant?,
         now: Instant
@@ -127,8 +120,6 @@ extension AccountStorage {
     }
 
     /// Reads and removes a record: of several that take the same key, one gets it.
-    ///
-    /// - Throws: `storage`.
     package func take(
         _ sandbox: SandboxID, _ kind: RecordKind, _ key: String, now: Instant
     ) async throws(AccountError) -> [UInt8]? {
@@ -138,11 +129,7 @@ extension AccountStorage {
     }
 
     /// Removes a record, if it is there.
-    ///
-    /// - Throws: `storage`.
     package func remove(_ sandbox: SandboxID, _ kind: RecordKind, _ key: String) async throws(AccountError) {
-        try await write(sandbox) { (transaction) throws(AccountError) in
-            try transaction.discard(kind, key)
-        }
+        try await write(sandbox) { (transaction) throws(AccountError) in try transaction.discard(kind, key) }
     }
 }

@@ -1,6 +1,53 @@
 package import Cryptography
 package import OpenID
 
+/// One consistent view of a sandbox.
+///
+/// - Throws: every member throws `storage` only.
+package protocol AccountReader {
+    /// Says which questions come next, so that a store over a network may answer them in one round trip with the first
+    /// that is asked; changes no answer.
+    func prefetch(_ questions: [AccountPrefetch], now: Instant)
+    /// The sandbox itself, nil when it was never made or is gone.
+    func sandbox() throws(AccountError) -> Sandbox?
+
+    func account(_ id: LocalID) throws(AccountError) -> Account?
+    func account(email: EmailAddress) throws(AccountError) -> Account?
+    func account(phoneNumber: PhoneNumber) throws(AccountError) -> Account?
+    func account(provider: ProviderID, subject: String) throws(AccountError) -> Account?
+    /// The account with an identity whose provider told that address; of several the first in the order of ids.
+    func account(providerEmail: EmailAddress) throws(AccountError) -> Account?
+    /// The accounts whose first address it was before it was changed, in the order of ids.
+    func accounts(initialEmail: EmailAddress, limit: Int) throws(AccountError) -> [Account]
+    /// Accounts in the order of their ids' bytes, those after `id`.
+    func accounts(after id: LocalID?, limit: Int) throws(AccountError) -> [Account]
+    func accountCount() throws(AccountError) -> Int
+
+    /// The record's value, nil when there is none or it has expired.
+    func record(_ kind: RecordKind, _ key: String, now: Instant) throws(AccountError) -> [UInt8]?
+    /// The live records of a kind in the order they were put.
+    func records(_ kind: RecordKind, limit: Int, now: Instant) throws(AccountError) -> [StoredRecord]
+    /// The live records of a kind that belong to an account, in the order they were put.
+    func records(
+        _ kind: RecordKind, of owner: LocalID, limit: Int, now: Instant
+    ) throws(AccountError) -> [StoredRecord]
+}
+
+extension AccountReader {
+    /// A store beside the program answers at once.
+    package func prefetch(_ questions: [AccountPrefetch], now: Instant) {}
+}
+
+/// A question that a transaction is about to ask; see `AccountReader.prefetch`.
+package enum AccountPrefetch: Hashable, Sendable {
+    /// The account of an address.
+    case email(EmailAddress)
+    /// The account of a provider's user.
+    case subject(ProviderID, String)
+    /// The presence of a live record.
+    case record(RecordKind, String)
+}
+
 /// One change of a sandbox: all of it happens, or nothing. Changes of one sandbox happen one after the other, so
 /// that what a transaction has read is still true when it ends.
 ///
@@ -61,18 +108,39 @@ extension AccountTransaction {
     }
 
     /// Removes a record, if it is there.
-    ///
-    /// - Throws: `storage`.
     package func discard(_ kind: RecordKind, _ key: String) throws(AccountError) {
         _ = try remove(kind, key)
     }
 
     /// Makes or replaces a record that belongs to no account.
-    ///
-    /// - Throws: `storage`.
     package func put(
         _ kind: RecordKind, _ key: String, _ value: [UInt8], expires: Instant?
     ) throws(AccountError) {
         try put(kind, key, value, expires: expires, owner: nil)
     }
+}
+
+/// A record as a listing gives it.
+package struct StoredRecord: Hashable, Sendable {
+    package let key: String
+    package let value: [UInt8]
+    /// From this moment on it is gone; nil: never.
+    package let expires: Instant?
+
+    package init(key: String, value: [UInt8], expires: Instant?) {
+        self.key = key
+        self.value = value
+        self.expires = expires
+    }
+}
+
+extension StoredRecord: Redacted {}
+
+/// A part of a store that can fail while the others go on: a table that is locked, damaged or gone.
+package enum StorePart: String, Hashable, Sendable, CaseIterable {
+    case accounts
+    /// Sessions, consents, keys, codes.
+    case records
+    /// Records of minutes that nodes share.
+    case signInsInProgress = "sign-ins in progress"
 }

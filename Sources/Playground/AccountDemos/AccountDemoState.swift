@@ -53,10 +53,10 @@ package struct AccountDemoState: Redacted, Sendable, Codable {
 
     /// An authenticator app whose secret was drawn.
     package struct AppTurn: Sendable, Codable {
-        package let offer: AuthenticatorEnrolment.Offer
+        package let offer: SecondFactorEnrolment.Offer
         package var error: AccountError?
 
-        package init(_ offer: AuthenticatorEnrolment.Offer) { self.offer = offer }
+        package init(_ offer: SecondFactorEnrolment.Offer) { self.offer = offer }
     }
 
     /// A session that this browser was given while it had `old`: a second click that comes with the old cookie

@@ -42,7 +42,7 @@ extension AccountDemos {
             [CapturedValue("idToken", tokens.idToken), CapturedValue("mfaEnrollmentId", enrolmentID)],
             now: now
         ) { (outcome) throws(AccountError) in
-            let done = try await SecondFactorWithdrawal(parts).withdraw(
+            let done = try await SecondFactorEnrolment(parts).withdraw(
                 idToken: tokens.idToken, enrolmentID: enrolmentID, sandbox: sandbox, now: now)
             outcome.renew(done.tokens)
         }
@@ -88,11 +88,11 @@ extension AccountDemos {
     }
 
     /// The messages that stand for one session: a telephone's screen.
-    package func messages(of session: String?, now: Instant) async throws(AccountError) -> [SentPhoneCodes
+    package func messages(of session: String?, now: Instant) async throws(AccountError) -> [PhoneSignIn
         .Message]
     {
         guard let session else { return [] }
-        return try await SentPhoneCodes(parts.storage).all(sandbox: sandbox, now: now).filter {
+        return try await PhoneSignIn(parts).all(sandbox: sandbox, now: now).filter {
             $0.session == session
         }
     }

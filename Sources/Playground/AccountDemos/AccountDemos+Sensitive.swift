@@ -13,7 +13,7 @@ extension AccountDemos {
                 CapturedValue("refresh_token", tokens.refreshToken),
             ], now: now
         ) { (outcome) throws(AccountError) in
-            let fresh = try await SessionRefresh(parts).refresh(
+            let fresh = try await Sessions(parts).refresh(
                 grantType: "refresh_token", refreshToken: tokens.refreshToken, sandbox: sandbox, now: now)
             outcome.tokens = fresh.tokens
             let (old, new) = (Self.times(tokens.idToken), Self.times(fresh.tokens.idToken))
@@ -41,7 +41,7 @@ extension AccountDemos {
     package func age(_ tokens: AccountTokens, now: Instant) async throws(AccountError) -> Outcome {
         let seconds = try await settings().recentLoginSeconds + 60
         return try await attempt(.age, now: now) { (outcome) throws(AccountError) in
-            let aged = try await SessionAgeing(parts).age(
+            let aged = try await Sessions(parts).age(
                 idToken: tokens.idToken, seconds: seconds, sandbox: sandbox, now: now)
             outcome.tokens = aged.tokens
             outcome.receipt.response = Self.times(aged.tokens.idToken).map {
@@ -97,7 +97,7 @@ extension AccountDemos {
         }
         if !receipt.exchanges.isEmpty { receipt.particular = "revoked" }
         return try await attempt(receipt) { (outcome) throws(AccountError) in
-            try await AccountDeletion(parts).delete(idToken: tokens.idToken, sandbox: sandbox, now: now)
+            try await ProfileUpdate(parts).delete(idToken: tokens.idToken, sandbox: sandbox, now: now)
             outcome.endsSession = true
         }
     }

@@ -23,7 +23,7 @@ package struct AccountDemos: Sendable {
         package var endsSession = false
         package var mail: EmailMessage?
         package var session: String?
-        package var offer: AuthenticatorEnrolment.Offer?
+        package var offer: SecondFactorEnrolment.Offer?
 
         init(_ receipt: AccountDemoReceipt) { self.receipt = receipt }
 
@@ -52,7 +52,7 @@ package struct AccountDemos: Sendable {
             )
         } catch .tokenExpired {
             do {
-                let fresh = try await SessionRefresh(parts).refresh(
+                let fresh = try await Sessions(parts).refresh(
                     grantType: "refresh_token", refreshToken: tokens.refreshToken, sandbox: sandbox, now: now)
                 return (fresh.account, fresh.tokens)
             } catch { return try Self.ended(error) }
@@ -167,7 +167,7 @@ extension AccountDemos {
                 CapturedValue("idToken", tokens.idToken),
             ], now: now
         ) { (outcome) throws(AccountError) in
-            outcome.mail = try await EmailCodeSending(parts).send(
+            outcome.mail = try await EmailCodes(parts).send(
                 EmailCodeRequest(purpose: .verifyEmail, idToken: tokens.idToken), client: client,
                 sandbox: sandbox, now: now)
             if let mail = outcome.mail {
@@ -180,7 +180,7 @@ extension AccountDemos {
     package func confirm(_ code: String, now: Instant) async throws(AccountError) -> Outcome {
         try await attempt(.confirmMail, [CapturedValue("oobCode", code, isSecret: true)], now: now) {
             (outcome) throws(AccountError) in
-            let account = try await EmailConfirmation(parts).confirm(code: code, sandbox: sandbox, now: now)
+            let account = try await EmailCodes(parts).confirm(code: code, sandbox: sandbox, now: now)
                 .account
             outcome.receipt.response = [
                 CapturedValue("email", account.email?.rawValue ?? ""),
@@ -195,7 +195,7 @@ extension AccountDemos {
     package func offerApp(_ tokens: AccountTokens, now: Instant) async throws(AccountError) -> Outcome {
         try await attempt(.offerApp, [CapturedValue("idToken", tokens.idToken)], now: now) {
             (outcome) throws(AccountError) in
-            outcome.offer = try await AuthenticatorEnrolment(parts).start(
+            outcome.offer = try await SecondFactorEnrolment(parts).start(
                 idToken: tokens.idToken, sandbox: sandbox, now: now)
         }
     }
@@ -212,7 +212,7 @@ extension AccountDemos {
                 CapturedValue("verificationCode", code, isSecret: true),
             ], now: now
         ) { (outcome) throws(AccountError) in
-            let done = try await AuthenticatorEnrolment(parts).finish(
+            let done = try await SecondFactorEnrolment(parts).finish(
                 idToken: tokens.idToken, session: session, password: code, displayName: name,
                 sandbox: sandbox, now: now)
             outcome.renew(done.tokens)
@@ -231,7 +231,7 @@ extension AccountDemos {
                 CapturedValue("verificationCode", code, isSecret: true),
             ], now: now
         ) { (outcome) throws(AccountError) in
-            let signedIn = try await AuthenticatorSignIn(parts).finish(
+            let signedIn = try await SecondFactorSignIn(parts).finish(
                 pendingCredential: turn.request.pendingCredential, enrolmentID: turn.enrolmentID,
                 password: code, sandbox: sandbox, now: now)
             outcome.enter(signedIn)

@@ -107,7 +107,7 @@ struct SessionStore: Sendable {
     private static func end(_ id: String, in transaction: any AccountTransaction) throws(AccountError) {
         if let bytes = try transaction.record(kind, id, now: .distantPast) {
             let session = try BrowserSession(encoded: bytes)
-            try SignOut.signOut(refreshToken: session.tokens.refreshToken, in: transaction)
+            try OpenSessions.signOut(refreshToken: session.tokens.refreshToken, in: transaction)
         }
         try transaction.discard(kind, id)
     }
@@ -154,7 +154,7 @@ struct SessionStore: Sendable {
     func end(_ session: OpenSession, in sandbox: SandboxID) async throws {
         switch session.key {
         case .browser(let id): try await end(id, in: sandbox)
-        case .app(let token): try await SignOut(storage).signOut(refreshToken: token, sandbox: sandbox)
+        case .app(let token): try await OpenSessions(storage).signOut(refreshToken: token, sandbox: sandbox)
         }
     }
 

@@ -84,7 +84,7 @@ struct Rekeying {
     }
 
     /// - Throws: `ServingError.store` with its name.
-    private func open() async throws -> (any RekeyableStore, close: @Sendable () -> Void) {
+    private func open() async throws -> (any SQLStore, close: @Sendable () -> Void) {
         let cipher = cipher
         do {
             switch paths.location {

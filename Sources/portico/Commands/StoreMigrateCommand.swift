@@ -91,7 +91,7 @@ struct StoreMigrateCommand: AsyncParsableCommand {
         ///
         /// - Throws: `ServingError.store` with its name.
         func open(_ cipher: RecordCipher) async throws -> (
-            store: any CopyableStore, close: @Sendable () -> Void
+            store: any SQLStore, close: @Sendable () -> Void
         ) {
             do {
                 switch location {

@@ -13,20 +13,22 @@ struct StatementRulesTests {
         /// Whether it names its sandbox: in its condition, or as the first value of what it adds.
         var namesSandbox: Bool {
             // A clause that is put in here stands among the statements by itself.
-            text.contains(#/\bsandbox = \$1/#) || text.hasSuffix("\\(from)")
-                || text.contains(#/FROM sandboxes WHERE id = (\$1|'\\\(sandbox)/#)
-                || text.contains(#/\(sandbox,[^)]*\)\s*(VALUES \(\$1,|SELECT \$1(::text)?,)/#)
-                || text.contains(#/INSERT INTO sandboxes\s*\(id,[^)]*\)\s*VALUES \(\$1,/#)
+            text.contains(#/\bsandbox = [$?]1/#) || text.hasSuffix("\\(from)")
+                || text.contains("(\\(AccountColumn.insertion) ")
+                || text.contains(#/\(sandbox, \\\([a-z]+\)\)\s*VALUES \([$?]1,/#)
+                || text.contains(#/FROM sandboxes WHERE id = ([$?]1|'\\\(sandbox)/#)
+                || text.contains(#/\(sandbox,[^)]*\)\s*(VALUES \([$?]1,|SELECT [$?]1(::text)?,)/#)
+                || text.contains(#/INSERT INTO sandboxes\s*\(id,[^)]*\)\s*VALUES \([$?]1,/#)
         }
     }
 
     /// Statements about all sandboxes: house-keeping, the directory of sandboxes, moving a store, sealing it anew.
     private static let housekeeping = [
-        "SELECT * FROM sandboxes WHERE api_key = $1", "SELECT id FROM sandboxes WHERE expires_when_idle",
+        "SELECT * FROM sandboxes WHERE api_key = ?1", "SELECT id FROM sandboxes WHERE expires_when_idle",
         "SELECT count(*) AS n FROM sandboxes", "DELETE FROM \\(table) WHERE (sandbox, kind, name) IN (",
         "SELECT kind, count(*) AS entries", "SELECT pg_try_advisory_xact_lock",
         "SELECT * FROM sandboxes ORDER BY id", "SELECT id FROM sandboxes ORDER BY id",
-        "SELECT DISTINCT sandbox FROM passing_records", "SELECT 1 AS found FROM accounts WHERE position($1",
+        "SELECT DISTINCT sandbox AS id FROM \\(table)", "SELECT 1 AS found FROM accounts\n",
         "SELECT name FROM portico_migrations", "INSERT INTO portico_migrations",
         // These read no table.
         "SELECT set_config(", "SELECT pg_notify(", "SELECT (extract(epoch FROM clock_timestamp())",
@@ -35,7 +37,7 @@ struct StatementRulesTests {
     static let all: [Statement] = {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
-        let folders = ["Sources/AccountStore/PostgreSQL", "Sources/AccountStore/Copying"]
+        let folders = ["PostgreSQL", "Copying", "Rekeying", "SQL"].map { "Sources/AccountStore/\($0)" }
         var found: [Statement] = []
         for folder in folders {
             let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path + "/" + folder)) ?? []
@@ -53,7 +55,7 @@ struct StatementRulesTests {
             let text = String(match.output.long ?? match.output.short ?? "")
                 .trimmingCharacters(in: .whitespacesAndNewlines)
             let begins = ["SELECT ", "INSERT ", "UPDATE ", "DELETE ", "WITH ", "FROM "]
-            let isStatement = begins.contains { text.hasPrefix($0) } && text.contains(#/[a-z_]+ |\$1/#)
+            let isStatement = begins.contains { text.hasPrefix($0) } && text.contains(#/[a-z_]+ |[$?]1/#)
             return isStatement && !text.hasPrefix("UPDATE SET") ? Statement(file: file, text: text) : nil
         }
     }

@@ -57,7 +57,7 @@ extension WireBench {
 
     /// The code that was sent for a session.
     func code(_ session: String?, at moment: Instant = now) async throws -> String {
-        let sent = try await SentPhoneCodes(storage).all(sandbox: .standard, now: moment)
+        let sent = try await PhoneSignIn(backend.parts).all(sandbox: .standard, now: moment)
         return try #require(sent.first { $0.session == session }?.code)
     }
 
@@ -68,7 +68,7 @@ extension WireBench {
 
     /// The last message of the mailbox.
     func mail(at moment: Instant = now) async throws -> EmailMessage {
-        try #require(try await SentEmails(storage).all(sandbox: .standard, now: moment).last)
+        try #require(try await EmailCodes(backend.parts).all(sandbox: .standard, now: moment).last)
     }
 
     /// Sends a code to a number that wants to sign in, and gives the session.

@@ -212,8 +212,8 @@ struct AdministrationTests {
             $0.identities = [Identity(provider: .google, subject: "g")]
         }
         for name in ["b", "c"] { try await bench.add(name) }
-        let query = AccountQuery(bench.parts)
-        let keys: [AccountQuery.Key] = [
+        let query = AccountLookup(bench.parts)
+        let keys: [AccountLookup.Key] = [
             .localID("c"), .email("A@example.com"), .phoneNumber(AccountBench.phone),
             .identity(.google, subject: "g"), .localID("nobody"), .email("x"), .phoneNumber("x"),
             .localID(""),

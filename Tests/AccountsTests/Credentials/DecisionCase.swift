@@ -1,8 +1,9 @@
-import Accounts
 import Cryptography
 import OpenID
 import Providers
 import Testing
+
+@testable import Accounts
 
 /// One row of the order in which `ExchangeInput` decides.
 struct DecisionCase: Sendable, CustomTestStringConvertible {

@@ -10,7 +10,7 @@ struct EmailCodeTests {
         _ bench: AccountBench, _ request: EmailCodeRequest, client: String? = nil,
         at moment: Instant = AccountBench.now
     ) async throws -> EmailMessage? {
-        try await EmailCodeSending(bench.parts).send(
+        try await EmailCodes(bench.parts).send(
             request, client: client, sandbox: bench.sandbox, now: moment)
     }
 
@@ -18,14 +18,14 @@ struct EmailCodeTests {
         _ bench: AccountBench, _ code: String?, _ password: String? = "new secret",
         at moment: Instant = AccountBench.now
     ) async throws -> Account {
-        try await PasswordReset(bench.parts).reset(
+        try await EmailCodes(bench.parts).reset(
             code: code, newPassword: password, sandbox: bench.sandbox, now: moment)
     }
 
     private func confirm(
         _ bench: AccountBench, _ code: String?, at moment: Instant = AccountBench.now
     ) async throws -> Account {
-        try await EmailConfirmation(bench.parts).confirm(code: code, sandbox: bench.sandbox, now: moment)
+        try await EmailCodes(bench.parts).confirm(code: code, sandbox: bench.sandbox, now: moment)
             .account
     }
 
@@ -33,7 +33,7 @@ struct EmailCodeTests {
         _ bench: AccountBench, _ email: String?, _ code: String?, idToken: String? = nil,
         at moment: Instant = AccountBench.now
     ) async throws -> SignInOutcome {
-        try await EmailLinkSignIn(bench.parts).signIn(
+        try await EmailCodes(bench.parts).signIn(
             email: email, code: code, idToken: idToken, sandbox: bench.sandbox, now: moment)
     }
 
@@ -42,7 +42,7 @@ struct EmailCodeTests {
         let bench = try await AccountBench()
         let member = try await bench.member()
         try await bench.add("taken") { $0.email = EmailAddress("taken@example.com") }
-        let anonymous = try await AnonymousSignUp(bench.parts).signUp(
+        let anonymous = try await Passwords(bench.parts).signUpAnonymously(
             sandbox: bench.sandbox, now: bench.now)
         let token = member.tokens.idToken
         func row(_ name: String, _ error: AccountError, _ request: EmailCodeRequest) -> (
@@ -77,7 +77,7 @@ struct EmailCodeTests {
                 .init(purpose: .verifyAndChangeEmail, newEmail: "new@example.com", idToken: token),
                 at: bench.now.adding(seconds: 301))
         }
-        #expect(try await SentEmails(bench.storage).all(sandbox: bench.sandbox, now: bench.now).isEmpty)
+        #expect(try await EmailCodes(bench.parts).all(sandbox: bench.sandbox, now: bench.now).isEmpty)
     }
 
     @Test("under protection, nobody's address gets a silent answer")
@@ -145,11 +145,11 @@ struct EmailCodeTests {
         let parts = AccountParts(
             storage: ReadOnly(base: bench.storage), settings: bench.settings, tokens: bench.tokens,
             passwords: bench.parts.passwords, random: .system)
-        let looked = try await PasswordReset(parts).look(
+        let looked = try await EmailCodes(parts).look(
             at: message.code, sandbox: bench.sandbox, now: bench.now)
         #expect(looked.purpose == .passwordReset && looked.recipient == message.recipient)
         await #expect(throws: AccountError.invalidOobCode) {
-            try await PasswordReset(parts).look(at: "x", sandbox: bench.sandbox, now: bench.now)
+            try await EmailCodes(parts).look(at: "x", sandbox: bench.sandbox, now: bench.now)
         }
     }
 
@@ -176,7 +176,7 @@ struct EmailCodeTests {
         let bench = try await AccountBench()
         _ = try await bench.member()
         let sent = try await send(bench, .init(purpose: .passwordReset, email: AccountBench.email))
-        _ = try await PasswordReset(bench.parts).reset(
+        _ = try await EmailCodes(bench.parts).reset(
             code: try #require(sent).code, newPassword: "new secret", client: "192.0.2.1",
             sandbox: bench.sandbox, now: bench.now)
         for index in 0..<100 {
@@ -206,8 +206,8 @@ struct EmailCodeTests {
         // The last second in which no message of one's own can be had.
         let late = bench.now.adding(seconds: 3_599)
         let code = try #require(messages.last?.code)
-        _ = try await PasswordReset(bench.parts).look(at: code, sandbox: bench.sandbox, now: late)
-        _ = try await PasswordReset(bench.parts).reset(
+        _ = try await EmailCodes(bench.parts).look(at: code, sandbox: bench.sandbox, now: late)
+        _ = try await EmailCodes(bench.parts).reset(
             code: code, newPassword: "new secret", client: shared, sandbox: bench.sandbox, now: bench.now)
         #expect(
             try await bench.signIn(AccountBench.email, "new secret", client: shared).signedIn != nil)
@@ -224,7 +224,7 @@ struct EmailCodeTests {
             purpose: .passwordReset, email: "WHO@example.com", continueURL: "https://example.com/next")
         let message = try #require(try await send(bench, request))
         #expect(message.recipient.rawValue == AccountBench.email)
-        let looked = try await PasswordReset(bench.parts).look(
+        let looked = try await EmailCodes(bench.parts).look(
             at: message.code, sandbox: bench.sandbox, now: bench.now)
         #expect(looked.purpose == .passwordReset && looked.continueURL == "https://example.com/next")
         await expectRefusals([
@@ -304,7 +304,7 @@ struct EmailCodeTests {
                     purpose: .verifyAndChangeEmail, newEmail: "new@example.com",
                     idToken: member.tokens.idToken)))
         #expect(message.formerEmail?.rawValue == AccountBench.email)
-        let listed = try await SentEmails(bench.storage).all(sandbox: bench.sandbox, now: bench.now)
+        let listed = try await EmailCodes(bench.parts).all(sandbox: bench.sandbox, now: bench.now)
         #expect(listed.map(\.code) == [message.code])
         let later = bench.now.adding(seconds: 10)
         let account = try await confirm(bench, message.code, at: later)

@@ -9,7 +9,7 @@ struct EmailLinkTests {
         _ bench: AccountBench, _ request: EmailCodeRequest, client: String? = nil,
         at moment: Instant = AccountBench.now
     ) async throws -> EmailMessage? {
-        try await EmailCodeSending(bench.parts).send(
+        try await EmailCodes(bench.parts).send(
             request, client: client, sandbox: bench.sandbox, now: moment)
     }
 
@@ -17,7 +17,7 @@ struct EmailLinkTests {
         _ bench: AccountBench, _ email: String?, _ code: String?, idToken: String? = nil,
         at moment: Instant = AccountBench.now
     ) async throws -> SignInOutcome {
-        try await EmailLinkSignIn(bench.parts).signIn(
+        try await EmailCodes(bench.parts).signIn(
             email: email, code: code, idToken: idToken, sandbox: bench.sandbox, now: moment)
     }
 
@@ -90,7 +90,7 @@ struct EmailLinkTests {
     @Test("a link gives the signed-in account its address, unless it is another's")
     func linked() async throws {
         let bench = try await AccountBench()
-        let anonymous = try await AnonymousSignUp(bench.parts).signUp(
+        let anonymous = try await Passwords(bench.parts).signUpAnonymously(
             sandbox: bench.sandbox, now: bench.now)
         let first = try #require(
             try await send(bench, .init(purpose: .emailSignIn, email: "free@example.com")))

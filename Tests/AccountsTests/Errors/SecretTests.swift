@@ -55,11 +55,11 @@ struct SecretTests {
         for value in values { #expect(!printed(value).contains("secret-1")) }
         mail.idToken = nil
         let message = try #require(
-            try await EmailCodeSending(bench.parts).send(mail, sandbox: bench.sandbox, now: bench.now))
+            try await EmailCodes(bench.parts).send(mail, sandbox: bench.sandbox, now: bench.now))
         #expect(!printed(message).contains(message.code))
-        let session = try await PhoneCodeSending(bench.parts).send(
+        let session = try await PhoneSignIn(bench.parts).send(
             to: AccountBench.phone, sandbox: bench.sandbox, now: bench.now)
-        let texts = try await SentPhoneCodes(bench.storage).all(sandbox: bench.sandbox, now: bench.now)
+        let texts = try await PhoneSignIn(bench.parts).all(sandbox: bench.sandbox, now: bench.now)
         #expect(!printed(texts).contains(session))
         #expect(!printed(texts).contains(try await bench.code(session)))
         let secret = [UInt8](repeating: 7, count: 32)
@@ -76,7 +76,7 @@ struct SecretTests {
     func authenticators() async throws {
         let bench = try await AccountBench()
         let (member, secret) = try await bench.memberWithApp()
-        let offer = try await AuthenticatorEnrolment(bench.parts).start(
+        let offer = try await SecondFactorEnrolment(bench.parts).start(
             idToken: try await bench.provenMember("other@example.com").tokens.idToken, sandbox: bench.sandbox,
             now: bench.now)
         let values: [(Any, AuthenticatorSecret)] = [

@@ -11,7 +11,7 @@ struct PasswordRuleTests {
         settings.strictPasswords = isStrict
         settings.ownNames = OwnNames(names)
         let bench = try await AccountBench(settings: settings)
-        return try await PasswordSignUp(bench.parts).signUp(
+        return try await Passwords(bench.parts).signUp(
             email: "new@example.com", password: password, sandbox: bench.sandbox, now: bench.now)
     }
 

@@ -196,7 +196,7 @@ struct PasswordSignInTests {
             passwords: PasswordWork(lanes: 1, maximumWaiting: 1, random: .system), random: .system)
         let outcomes = try await parallel(8) { index in
             do {
-                _ = try await PasswordSignUp(narrow).signUp(
+                _ = try await Passwords(narrow).signUp(
                     email: "user\(index)@example.com", password: AccountBench.password,
                     sandbox: bench.sandbox, now: bench.now)
                 return true
@@ -212,7 +212,7 @@ struct PasswordSignInTests {
         let strong = AccountParts(
             storage: bench.storage, settings: bench.settings, tokens: bench.tokens,
             passwords: PasswordWork(cost: .standard, random: .system), random: .system)
-        _ = try await PasswordSignIn(strong).signIn(
+        _ = try await Passwords(strong).signIn(
             email: AccountBench.email, password: AccountBench.password, sandbox: bench.sandbox,
             now: bench.now)
         let hash = try await bench.account(member.account.localID)?.password?.hash
@@ -228,7 +228,7 @@ struct PasswordSignInTests {
         let parts = AccountParts(
             storage: bench.storage, settings: bench.settings, tokens: bench.tokens,
             passwords: PasswordWork(cost: .lowest, peppers: { [pepper] }, random: .system), random: .system)
-        _ = try await PasswordSignIn(parts).signIn(
+        _ = try await Passwords(parts).signIn(
             email: AccountBench.email, password: AccountBench.password, sandbox: bench.sandbox,
             now: bench.now)
         let hash = try #require(try await bench.account(member.account.localID)?.password?.hash)

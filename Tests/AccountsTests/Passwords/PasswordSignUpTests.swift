@@ -32,7 +32,7 @@ struct PasswordSignUpTests {
         let bench = try await AccountBench()
         try await bench.add("taken") { $0.email = EmailAddress("taken@example.com") }
         await #expect(throws: row.value.error) {
-            try await PasswordSignUp(bench.parts).signUp(
+            try await Passwords(bench.parts).signUp(
                 email: row.value.email, password: row.value.password, idToken: row.value.idToken,
                 sandbox: bench.sandbox, now: bench.now)
         }
@@ -56,11 +56,11 @@ struct PasswordSignUpTests {
     @Test("an anonymous account keeps its id when it gets a password, and its old tokens end")
     func upgraded() async throws {
         let bench = try await AccountBench()
-        let anonymous = try await AnonymousSignUp(bench.parts).signUp(
+        let anonymous = try await Passwords(bench.parts).signUpAnonymously(
             sandbox: bench.sandbox, now: bench.now)
         #expect(try bench.claims(anonymous.tokens.idToken)["provider_id"] == "anonymous")
         let later = bench.now.adding(seconds: 10)
-        let member = try await PasswordSignUp(bench.parts).signUp(
+        let member = try await Passwords(bench.parts).signUp(
             email: AccountBench.email, password: AccountBench.password,
             idToken: anonymous.tokens.idToken, sandbox: bench.sandbox, now: later)
         #expect(member.account.localID == anonymous.account.localID && !member.isNewUser)
@@ -81,10 +81,10 @@ struct PasswordSignUpTests {
             try await bench.exchange.signIn(
                 with: Credentials.github("hub"), sandbox: bench.sandbox, now: bench.now
             ).signedIn)
-        let anonymous = try await AnonymousSignUp(bench.parts).signUp(
+        let anonymous = try await Passwords(bench.parts).signUpAnonymously(
             sandbox: bench.sandbox, now: bench.now)
         func add(_ person: SignedIn) async throws -> SignedIn {
-            try await PasswordSignUp(bench.parts).signUp(
+            try await Passwords(bench.parts).signUp(
                 email: AccountBench.email, password: AccountBench.password,
                 idToken: person.tokens.idToken, sandbox: bench.sandbox, now: late)
         }
@@ -105,7 +105,7 @@ struct PasswordSignUpTests {
             try await closed.signIn()
         }
         await #expect(throws: AccountError.adminOnlyOperation) {
-            try await AnonymousSignUp(closed.parts).signUp(sandbox: closed.sandbox, now: closed.now)
+            try await Passwords(closed.parts).signUpAnonymously(sandbox: closed.sandbox, now: closed.now)
         }
         settings = AccountSettings()
         settings.maximumAccounts = 1
@@ -117,7 +117,7 @@ struct PasswordSignUpTests {
                 with: Credentials.github("hub"), sandbox: full.sandbox, now: full.now)
         }
         await #expect(throws: AccountError.sandboxUnknown) {
-            try await AnonymousSignUp(full.parts).signUp(sandbox: .standard, now: full.now)
+            try await Passwords(full.parts).signUpAnonymously(sandbox: .standard, now: full.now)
         }
     }
 

@@ -9,7 +9,7 @@ struct PhoneSignInTests {
         _ bench: AccountBench, _ number: String? = AccountBench.phone, client: String? = nil,
         at moment: Instant = AccountBench.now
     ) async throws -> String {
-        try await PhoneCodeSending(bench.parts).send(
+        try await PhoneSignIn(bench.parts).send(
             to: number, client: client, sandbox: bench.sandbox, now: moment)
     }
 
@@ -48,7 +48,7 @@ struct PhoneSignInTests {
             ids.append(person.account.localID)
         }
         #expect(Set(ids).count == 1)
-        #expect(try await SentPhoneCodes(bench.storage).all(sandbox: bench.sandbox, now: bench.now).isEmpty)
+        #expect(try await PhoneSignIn(bench.parts).all(sandbox: bench.sandbox, now: bench.now).isEmpty)
     }
 
     @Test("what is refused")

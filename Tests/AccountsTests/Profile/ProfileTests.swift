@@ -1,8 +1,9 @@
-import Accounts
 import Cryptography
 import OpenID
 import Providers
 import Testing
+
+@testable import Accounts
 
 @Suite("Changing and deleting one's account")
 struct ProfileTests {
@@ -135,8 +136,8 @@ struct ProfileTests {
     func sameSecond() async throws {
         let bench = try await AccountBench()
         let member = try await bench.member()
-        let cookies = SessionCookies(bench.parts)
-        let cookie = try await cookies.make(
+        let cookies = Sessions(bench.parts)
+        let cookie = try await cookies.cookie(
             of: member.tokens.idToken, lifetime: 300, sandbox: bench.sandbox, now: bench.now)
         let changed = try await update(bench, member.tokens.idToken) { $0.password = "another horse" }
         await #expect(throws: AccountError.tokenExpired) { try await bench.lookup(member.tokens.idToken) }
@@ -153,7 +154,7 @@ struct ProfileTests {
     func delete() async throws {
         let bench = try await AccountBench()
         let member = try await bench.member()
-        let deletion = AccountDeletion(bench.parts)
+        let deletion = ProfileUpdate(bench.parts)
         func delete(_ token: String?, at moment: Instant) async throws {
             try await deletion.delete(idToken: token, sandbox: bench.sandbox, now: moment)
         }
@@ -189,7 +190,7 @@ struct ProfileTests {
             $0.identities = [Identity(provider: .apple, subject: "a")]
             $0.phoneNumber = PhoneNumber(AccountBench.phone)
         }
-        let methods = SignInMethods(bench.parts)
+        let methods = AccountLookup(bench.parts)
         let known = try await methods.methods(of: AccountBench.email, sandbox: bench.sandbox)
         let unknown = try await methods.methods(of: "nobody@example.com", sandbox: bench.sandbox)
         #expect(

@@ -1,7 +1,8 @@
-import Accounts
 import Cryptography
 import OpenID
 import Testing
+
+@testable import Accounts
 
 @Suite("Sandboxes: a project for each visitor (design §7)")
 struct SandboxTests {
@@ -91,13 +92,13 @@ struct SandboxTests {
     func idle() async throws {
         let sandbox = try await make(nil)
         let key = try #require(sandbox.apiKey)
-        let member = try await AnonymousSignUp(bench.parts).signUp(sandbox: sandbox.id, now: bench.now)
+        let member = try await Passwords(bench.parts).signUpAnonymously(sandbox: sandbox.id, now: bench.now)
         let purge = SandboxPurge(storage: bench.storage, rules: Self.open)
         let used = bench.now.adding(seconds: 80_000)
         #expect(try await access(key, Self.open, at: used) == sandbox.id)
         // The bench's own sandbox was made at the start and not used since.
         #expect(try await purge.run(now: bench.now.adding(seconds: 86_401)).sandboxes == 1)
-        let refresh = SessionRefresh(bench.parts)
+        let refresh = Sessions(bench.parts)
         _ = try await refresh.refresh(
             grantType: "refresh_token", refreshToken: member.tokens.refreshToken, sandbox: sandbox.id,
             now: used)
@@ -170,7 +171,7 @@ struct SandboxTests {
             (
                 "refresh token", .invalidRefreshToken,
                 {
-                    _ = try await SessionRefresh(parts).refresh(
+                    _ = try await Sessions(parts).refresh(
                         grantType: "refresh_token", refreshToken: member.tokens.refreshToken,
                         sandbox: other.id, now: AccountBench.now)
                 }
@@ -178,7 +179,7 @@ struct SandboxTests {
             (
                 "password", .emailNotFound,
                 {
-                    _ = try await PasswordSignIn(parts).signIn(
+                    _ = try await Passwords(parts).signIn(
                         email: AccountBench.email, password: AccountBench.password, sandbox: other.id,
                         now: AccountBench.now)
                 }

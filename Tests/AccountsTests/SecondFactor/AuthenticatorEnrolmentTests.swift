@@ -7,8 +7,8 @@ import Testing
 struct AuthenticatorEnrolmentTests {
     private func start(
         _ bench: AccountBench, _ token: String?, at moment: Instant = AccountBench.now
-    ) async throws -> AuthenticatorEnrolment.Offer {
-        try await AuthenticatorEnrolment(bench.parts).start(
+    ) async throws -> SecondFactorEnrolment.Offer {
+        try await SecondFactorEnrolment(bench.parts).start(
             idToken: token, sandbox: bench.sandbox, now: moment)
     }
 
@@ -16,7 +16,7 @@ struct AuthenticatorEnrolmentTests {
         _ bench: AccountBench, _ token: String?, _ session: String?, _ password: String?,
         at moment: Instant = AccountBench.now
     ) async throws -> SignedIn {
-        try await AuthenticatorEnrolment(bench.parts).finish(
+        try await SecondFactorEnrolment(bench.parts).finish(
             idToken: token, session: session, password: password, sandbox: bench.sandbox, now: moment)
     }
 
@@ -50,7 +50,7 @@ struct AuthenticatorEnrolmentTests {
     func refused() async throws {
         let bench = try await AccountBench()
         let unproven = try await bench.member("unproven@example.com")
-        let anonymous = try await AnonymousSignUp(bench.parts).signUp(
+        let anonymous = try await Passwords(bench.parts).signUpAnonymously(
             sandbox: bench.sandbox, now: bench.now)
         let token = try await bench.memberWithApp().signedIn.tokens.idToken
         await expectRefusals([

@@ -26,7 +26,7 @@ struct AuthenticatorSignInTests {
     private func finish(
         _ pending: String?, _ password: String?, enrolment: String?? = nil, at moment: Instant? = nil
     ) async throws -> SignedIn {
-        try await AuthenticatorSignIn(bench.parts).finish(
+        try await SecondFactorSignIn(bench.parts).finish(
             pendingCredential: pending, enrolmentID: enrolment ?? factor.enrolmentID, password: password,
             sandbox: bench.sandbox, now: moment ?? next)
     }
@@ -166,21 +166,21 @@ struct AuthenticatorSignInTests {
             with: Credentials.google("g", email: AccountBench.email), sandbox: bench.sandbox, now: next)
         #expect(google.secondFactor?.factors.map(\.kind) == [.totp])
         let link = EmailCodeRequest(purpose: .emailSignIn, email: AccountBench.email)
-        let mail = try await EmailCodeSending(bench.parts).send(link, sandbox: bench.sandbox, now: next)
-        let byLink = try await EmailLinkSignIn(bench.parts).signIn(
+        let mail = try await EmailCodes(bench.parts).send(link, sandbox: bench.sandbox, now: next)
+        let byLink = try await EmailCodes(bench.parts).signIn(
             email: AccountBench.email, code: try #require(mail).code, sandbox: bench.sandbox, now: next)
         let pending = try #require(byLink.secondFactor).pendingCredential
         _ = try await finish(pending, try bench.shown(secret, at: next))
         try await bench.change(member.account.localID) { $0.phoneNumber = PhoneNumber(AccountBench.phone) }
         await #expect(throws: AccountError.phoneAsFirstFactor) {
-            try await PhoneCodeSending(bench.parts).send(
+            try await PhoneSignIn(bench.parts).send(
                 to: AccountBench.phone, sandbox: bench.sandbox, now: next)
         }
     }
 
     @Test("withdrawing it ends the old tokens, and the password alone signs in again")
     func withdrawn() async throws {
-        let after = try await SecondFactorWithdrawal(bench.parts).withdraw(
+        let after = try await SecondFactorEnrolment(bench.parts).withdraw(
             idToken: member.tokens.idToken, enrolmentID: factor.enrolmentID, sandbox: bench.sandbox,
             now: next)
         #expect(after.facts.secondFactor == nil && after.account.secondFactors.isEmpty)

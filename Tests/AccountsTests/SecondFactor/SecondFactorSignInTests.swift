@@ -55,7 +55,7 @@ struct SecondFactorSignInTests {
         let session = try await start(pending, factor.enrolmentID)
         let code = try await bench.code(session)
         let wrong = try await bench.wrongCode(session)
-        let foreign = try await PhoneCodeSending(bench.parts).send(
+        let foreign = try await PhoneSignIn(bench.parts).send(
             to: "+15555550300", sandbox: bench.sandbox, now: bench.now)
         let foreignCode = try await bench.code(foreign)
         let late = bench.now.adding(seconds: 600)

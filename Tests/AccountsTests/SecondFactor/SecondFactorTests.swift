@@ -46,7 +46,7 @@ struct SecondFactorTests {
     func refused() async throws {
         let bench = try await AccountBench()
         let unproven = try await bench.member("unproven@example.com")
-        let anonymous = try await AnonymousSignUp(bench.parts).signUp(
+        let anonymous = try await Passwords(bench.parts).signUpAnonymously(
             sandbox: bench.sandbox, now: bench.now)
         let member = try await bench.doublyProven()
         let token = member.tokens.idToken
@@ -99,7 +99,7 @@ struct SecondFactorTests {
                 idToken: member.tokens.idToken, session: session, code: code, sandbox: bench.sandbox,
                 now: bench.now)
         }
-        let signIn = try await PhoneCodeSending(bench.parts).send(
+        let signIn = try await PhoneSignIn(bench.parts).send(
             to: "+15555550300", sandbox: bench.sandbox, now: bench.now)
         let signInCode = try await bench.code(signIn)
         await #expect(throws: AccountError.invalidSessionInfo) {
@@ -113,7 +113,7 @@ struct SecondFactorTests {
     func withdraw() async throws {
         let bench = try await AccountBench()
         let member = try await bench.doublyProven()
-        let withdrawal = SecondFactorWithdrawal(bench.parts)
+        let withdrawal = SecondFactorEnrolment(bench.parts)
         let id = try #require(member.account.secondFactors.first?.enrolmentID)
         func withdraw(_ id: String?, at moment: Instant) async throws -> SignedIn {
             try await withdrawal.withdraw(

@@ -32,7 +32,7 @@ struct GoneAccountTests {
         let bench = try await AccountBench()
         let member = try await bench.member()
         #expect(try await records(bench) == 1)
-        try await AccountDeletion(bench.parts).delete(
+        try await ProfileUpdate(bench.parts).delete(
             idToken: member.tokens.idToken, sandbox: bench.sandbox, now: bench.now)
         #expect(try await records(bench) == 0)
         await expect(.userNotFound, of: member.tokens.refreshToken, in: bench)
@@ -51,7 +51,7 @@ struct GoneAccountTests {
                 Sandbox(id: elsewhere, project: "other", createdAt: bench.now, expiresWhenIdle: true))
         }
         await #expect(throws: AccountError.invalidRefreshToken) {
-            try await SessionRefresh(bench.parts).refresh(
+            try await Sessions(bench.parts).refresh(
                 grantType: "refresh_token", refreshToken: token, sandbox: elsewhere, now: bench.now)
         }
         // The other bench has the same secret and sandbox: there the user is unknown, as after a copy that was older.
@@ -63,7 +63,7 @@ struct GoneAccountTests {
                 refreshTokens: RefreshTokenCodec(secret: [UInt8](repeating: 8, count: 32))),
             passwords: bench.parts.passwords, random: .system)
         await #expect(throws: AccountError.invalidRefreshToken) {
-            try await SessionRefresh(parts).refresh(
+            try await Sessions(parts).refresh(
                 grantType: "refresh_token", refreshToken: token, sandbox: bench.sandbox, now: bench.now)
         }
         let bytes = try Base64URL.decode(token)
@@ -84,11 +84,11 @@ struct GoneAccountTests {
         let first = try await bench.member()
         var last = first
         for _ in 0..<Bounds.refreshTokensOfAccount.value {
-            last = try await SessionAgeing(bench.parts).age(
+            last = try await Sessions(bench.parts).age(
                 idToken: first.tokens.idToken, seconds: 0, sandbox: bench.sandbox, now: bench.now)
         }
         await expect(.invalidRefreshToken, of: first.tokens.refreshToken, in: bench)
-        try await SignOut(bench.storage).signOut(
+        try await OpenSessions(bench.storage).signOut(
             refreshToken: last.tokens.refreshToken, sandbox: bench.sandbox)
         await expect(.invalidRefreshToken, of: last.tokens.refreshToken, in: bench)
     }

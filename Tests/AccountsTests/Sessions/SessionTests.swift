@@ -53,7 +53,7 @@ struct SessionTests {
     @Test("what cannot be refreshed")
     func refreshRefused() async throws {
         let bench = try await AccountBench()
-        let refresh = SessionRefresh(bench.parts)
+        let refresh = Sessions(bench.parts)
         let member = try await bench.member()
         func call(_ grant: String?, _ token: String?, in sandbox: SandboxID) async throws {
             _ = try await refresh.refresh(
@@ -103,7 +103,7 @@ struct SessionTests {
         let bench = try await AccountBench()
         let first = try await bench.member()
         let second = try #require(try await bench.signIn().signedIn)
-        let signOut = SignOut(bench.storage)
+        let signOut = OpenSessions(bench.storage)
         for _ in 0..<2 {
             try await signOut.signOut(refreshToken: first.tokens.refreshToken, sandbox: bench.sandbox)
         }
@@ -116,10 +116,10 @@ struct SessionTests {
     @Test("a cookie is made of a living ID token and ends with the account's tokens")
     func cookies() async throws {
         let bench = try await AccountBench()
-        let cookies = SessionCookies(bench.parts)
+        let cookies = Sessions(bench.parts)
         let member = try await bench.member()
         func make(_ idToken: String?, _ lifetime: Int64 = 86_400) async throws -> String {
-            try await cookies.make(
+            try await cookies.cookie(
                 of: idToken, lifetime: lifetime, sandbox: bench.sandbox, now: bench.now)
         }
         let cookie = try await make(member.tokens.idToken)

@@ -8,7 +8,7 @@ extension AccountBench {
     /// The app's password of `now` is taken by it.
     func memberWithApp() async throws -> (signedIn: SignedIn, secret: AuthenticatorSecret) {
         let member = try await provenMember()
-        let enrolment = AuthenticatorEnrolment(parts)
+        let enrolment = SecondFactorEnrolment(parts)
         let offer = try await enrolment.start(idToken: member.tokens.idToken, sandbox: sandbox, now: now)
         let signedIn = try await enrolment.finish(
             idToken: member.tokens.idToken, session: offer.session,

@@ -9,7 +9,7 @@ extension AccountBench {
 
     /// An account with password, signed in.
     func member(_ email: String = email, at moment: Instant = now) async throws -> SignedIn {
-        try await PasswordSignUp(parts).signUp(
+        try await Passwords(parts).signUp(
             email: email, password: Self.password, sandbox: sandbox, now: moment)
     }
 
@@ -33,7 +33,7 @@ extension AccountBench {
 
     /// The code that was sent for a session.
     func code(_ session: String, at moment: Instant = now) async throws -> String {
-        let sent = try await SentPhoneCodes(storage).all(sandbox: sandbox, now: moment)
+        let sent = try await PhoneSignIn(parts).all(sandbox: sandbox, now: moment)
         return try #require(sent.first { $0.session == session }?.code)
     }
 
@@ -46,7 +46,7 @@ extension AccountBench {
         _ email: String? = email, _ password: String? = password, client: String? = nil,
         at moment: Instant = now
     ) async throws(AccountError) -> SignInOutcome {
-        try await PasswordSignIn(parts).signIn(
+        try await Passwords(parts).signIn(
             email: email, password: password, client: client, sandbox: sandbox, now: moment)
     }
 
@@ -55,7 +55,7 @@ extension AccountBench {
     }
 
     func refresh(_ token: String?, at moment: Instant = now) async throws(AccountError) -> SignedIn {
-        try await SessionRefresh(parts).refresh(
+        try await Sessions(parts).refresh(
             grantType: "refresh_token", refreshToken: token, sandbox: sandbox, now: moment)
     }
 }

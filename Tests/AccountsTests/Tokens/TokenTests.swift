@@ -1,8 +1,9 @@
-import Accounts
 import Cryptography
 import OpenID
 import Providers
 import Testing
+
+@testable import Accounts
 
 @Suite("Tokens of the account backend")
 struct TokenTests {

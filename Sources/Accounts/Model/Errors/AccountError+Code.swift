@@ -23,8 +23,7 @@ extension AccountError {
         case .sandboxLimit: "QUOTA_EXCEEDED"
         case .invalidIdPResponse: "INVALID_IDP_RESPONSE"
         case .userCancelled: "USER_CANCELLED"
-        case .nonceMissing, .nonceMismatch, .nonceUnexpected, .duplicateCredential:
-            "MISSING_OR_INVALID_NONCE"
+        case .nonceMissing, .nonceMismatch, .nonceUnexpected, .duplicateCredential: "MISSING_OR_INVALID_NONCE"
         case .invalidPendingToken: "INVALID_PENDING_TOKEN"
         case .federatedUserIDAlreadyLinked: "FEDERATED_USER_ID_ALREADY_LINKED"
         case .missingEmail: "MISSING_EMAIL"

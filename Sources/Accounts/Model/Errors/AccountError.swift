@@ -244,8 +244,7 @@ extension AccountError {
         case .emailOfAnotherLink: "The email provided does not match the sign-in email address."
         case .unverifiedEmail: "Need to verify email first before enrolling second factors."
         case .unsupportedFirstFactor: "MFA is not available for the given first factor."
-        case .phoneAsFirstFactor:
-            "A phone number cannot be set as a first factor on an SMS based MFA user."
+        case .phoneAsFirstFactor: "A phone number cannot be set as a first factor on an SMS based MFA user."
         case .secondFactorExists: "Phone number already enrolled as second factor for this account."
         case .missingSecondFactorID: "mfaEnrollmentId must be defined."
         case .passwordRequirements(let missing):

@@ -125,8 +125,7 @@ extension StorageError {
         case .retiredKey:
             "\(store) was sealed anew since (`portico store rekey`), and the secret given here is the one of before; "
                 + "put the new `secret` (or PORTICO_SECRET) in its place"
-        case .conflict, .missing, .unreadable, .failed:
-            "\(store): \(self)"
+        case .conflict, .missing, .unreadable, .failed: "\(store): \(self)"
         }
     }
 }

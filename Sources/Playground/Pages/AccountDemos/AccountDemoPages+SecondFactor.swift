@@ -9,7 +9,7 @@ extension AccountDemoPages {
     ///   - messages: the telephone's screen; nil where neither it nor an app is shown.
     ///   - isOn: whether there are second factors.
     ///   - takesApps: whether an authenticator app may be enrolled.
-    package func secondFactor(messages: [SentPhoneCodes.Message]?, isOn: Bool, takesApps: Bool) throws
+    package func secondFactor(messages: [PhoneSignIn.Message]?, isOn: Bool, takesApps: Bool) throws
         -> AccountDemoPageData
     {
         let account = try person().account
@@ -133,7 +133,7 @@ extension AccountDemoPages {
     ///   already.
     package func verify(
         _ turn: AccountDemoState.SecondFactorTurn, for purpose: ExchangePurpose,
-        messages: [SentPhoneCodes.Message]?
+        messages: [PhoneSignIn.Message]?
     ) throws -> AccountDemoPageData {
         var page = frame(.verify)
         let provider = turn.request.credential?.profile.provider
@@ -180,7 +180,7 @@ extension AccountDemoPages {
     }
 
     /// A telephone's screen.
-    private func phone(_ messages: [SentPhoneCodes.Message]?) -> Panel {
+    private func phone(_ messages: [PhoneSignIn.Message]?) -> Panel {
         guard let messages else { return Panel("phone", t("phone.title"), [t("phone.hidden")]) }
         var panel = Panel("phone", t("phone.title"), messages.isEmpty ? [t("phone.empty")] : [])
         panel.rows = messages.map {

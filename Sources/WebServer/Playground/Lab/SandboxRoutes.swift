@@ -78,7 +78,7 @@ struct SandboxRoutes: PageRoutes {
         async throws -> Response
     {
         let (row, cookie) = try await open(request, locale: locale, context: context)
-        let accounts = try await AccountQuery(parts).page(
+        let accounts = try await AccountLookup(parts).page(
             after: nil, limit: Self.shownAccounts, sandbox: row.id
         ).accounts
         let page = playground(providers, locale).sandbox(
