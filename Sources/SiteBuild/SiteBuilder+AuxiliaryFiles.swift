@@ -175,18 +175,13 @@ struct AuxiliaryFiles {
             standing.formUnion(old.paths)
             return keep(name, key(pages), old.paths, old.findings)
         }
-        let known = sizes(of: pages)
         group(name, key(pages), take) { [site, earlier] in
-            let old = known == nil || !earlier.standing.contains(path) ? nil : earlier.existingFile(path)
-            if let text = texts.full(
-                pages, old: old, known ?? [], { made[AuxiliaryPaths.markdownCopy(of: $0.file)] })
-            {
-                return Diagnosed([path: text])
-            }
             let twins = MarkdownCopies(site: site)
             let size = made.values.reduce(0) { $0 + $1.count + 200 }
-            let text = texts.full(pages, capacity: size) {
-                made[AuxiliaryPaths.markdownCopy(of: $0.file)] ?? twins.bytes(of: $0.file)
+            let text = texts.full(pages, capacity: size) { page in
+                let path = AuxiliaryPaths.markdownCopy(of: page.file)
+                let standing = earlier.standing.contains(path) ? earlier.existingFile(path) : nil
+                return made[path] ?? standing ?? twins.bytes(of: page.file)
             }
             return Diagnosed([path: text])
         }
@@ -194,11 +189,4 @@ struct AuxiliaryFiles {
 
     /// Indicates whether pages and titles are those of the earlier build.
     private var hasSamePages: Bool { common != nil && earlier.groups["llms"]?.key == common }
-
-    /// The number of bytes that each page's text had in the earlier build, if the pages and their titles are the same.
-    private func sizes(of pages: [Page]) -> [Int]? {
-        guard hasSamePages else { return nil }
-        let sizes = pages.compactMap { earlier.marks[AuxiliaryPaths.markdownCopy(of: $0.file)]?.size }
-        return sizes.count == pages.count ? sizes : nil
-    }
 }

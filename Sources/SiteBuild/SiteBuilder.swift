@@ -29,7 +29,6 @@ package enum SiteBuilder {
             sources, settings, versions, lanes: lanes, earlier: earlier, program: program, take: take)
     }
 
-    /// Builds one version of a site.
     static func one(
         _ sources: SiteSources, _ settings: SiteSettings, lanes: Int, earlier: PageRecords?, program: String,
         take: ((String, [UInt8]) -> Void)?
@@ -73,7 +72,35 @@ package enum SiteBuilder {
         return Diagnosed(output, DiagnosticOrder.sorted(stages.ruled(findings)))
     }
 
-    /// The pages of content that were made.
+    /// A page of the output, made now or standing from an earlier build.
+    private struct RenderedPage: Sendable {
+        let path: String
+        /// Its HTML, or why there is none; empty when the file stands.
+        let rendered: Diagnosed<[UInt8]>
+        /// Indicates whether its file stands as an earlier build wrote it.
+        let isUpToDate: Bool
+        private(set) var record = PageRecord()
+
+        init(
+            _ page: Page, _ renderer: PageRenderer, _ checks: SiteChecks, _ keys: PageKeys?,
+            _ earlier: PageRecords?
+        ) {
+            path = page.htmlFile
+            let known = earlier?.records[path]
+            if let keys {
+                record.page = keys.page(page)
+                record.checks = keys.checks(record.page)
+            }
+            if let known, known.checks == record.checks {
+                record.findings = known.findings
+            } else if !page.isFallback {
+                record.findings = checks.findings(in: page.file)
+            }
+            isUpToDate = known?.page == record.page && earlier?.standing.contains(path) == true
+            rendered = isUpToDate ? Diagnosed([]) : renderer.render(page)
+        }
+    }
+
     private struct RenderedPages {
         var findings: [Diagnostic] = []
         /// Files that stand as an earlier build wrote them.
@@ -197,13 +224,13 @@ extension SiteBuilder {
 }
 
 extension SiteOutput {
-    /// The output with that of an older version in a folder.
     func adding(_ version: SiteOutput, below folder: String) -> SiteOutput {
         var files = files
         for (path, bytes) in version.files { files[folder + path] = bytes }
         var whole = SiteOutput(files: files, site: site, shell: shell)
         whole.standing = standing.union(version.standing.map { folder + $0 })
-        whole.records = records.adding(version.records, below: folder)
+        whole.records = records
+        whole.records.versions[folder] = version.records
         return whole
     }
 }
@@ -226,11 +253,8 @@ package struct SiteOutput: Sendable {
     package let files: [String: [UInt8]]
     /// Files that stand in the output folder as they are; empty unless records of an earlier build were given.
     package var standing: Set<String> = []
-    /// Files of `standing` that are pages of content.
-    package var reusedPages: Set<String> { standing.filter { records.records[$0] != nil } }
     /// The results of the pages, for the next build.
     package var records = PageRecords()
-    /// The site that the files were made from.
     package let site: Site
     /// Renders further pages in the site's chrome.
     package let shell: PageShell
@@ -244,10 +268,8 @@ extension SiteOutput {
             files: files, site: named, shell: shell.replacing(site: named, templates: shell.templates))
     }
 
-    /// The site without some of its files.
     package func leavingOut(_ paths: some Collection<String>) -> SiteOutput {
-        var output = SiteOutput(
-            files: files.filter { !paths.contains($0.key) }, site: site, shell: shell)
+        var output = SiteOutput(files: files.filter { !paths.contains($0.key) }, site: site, shell: shell)
         output.standing = standing
         output.records = records
         return output

@@ -33,7 +33,11 @@ struct PageKeys: Sendable {
         for reading in stages.readings.value where reading.file != nil { files[reading.path] = CacheKey() }
         let hasErrors = stages.shell.layouts.contains("errors") && site.hasErrorRows
         // That a page names an error is told on every page.
-        var common = CacheKey(of: [program, CanonicalText.of(stages.shell.settings), "\(hasErrors)"])
+        var common = CacheKey(of: [program])
+        common.add {
+            $0.write(stages.shell.settings)
+            $0.write(hasErrors)
+        }
         var anchors = CacheKey()
         var templates = CacheKey()
         for file in sources.list {

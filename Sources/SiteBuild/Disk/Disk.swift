@@ -27,17 +27,14 @@ package struct Disk: Sendable {
     }
 
     /// Reads everything a site is made of. What cannot be read is reported and left out.
-    package func sources() -> Diagnosed<SiteSources> { sources(index: nil).sources }
+    package func sources() -> Diagnosed<SiteSources> { sources(since: nil).sources }
 
     /// Reads everything a site is made of but the pages that have not changed since an earlier build.
     ///
-    /// - Parameter index: the pages that the earlier build read.
+    /// - Parameter index: the pages that the earlier build read; nil: everything is read.
     /// - Returns: the sources with their keys, and the index for the next build; nil when it would be the same.
-    package func sources(since index: SourceIndex) -> (sources: Diagnosed<SiteSources>, index: SourceIndex?) {
-        sources(index: index)
-    }
-
-    private func sources(index: SourceIndex?) -> (sources: Diagnosed<SiteSources>, index: SourceIndex?) {
+    package func sources(since index: SourceIndex?) -> (sources: Diagnosed<SiteSources>, index: SourceIndex?)
+    {
         var reading = SourceReading(self, index)
         for folder in SiteSources.folders { reading.read(folder, isOptional: true) }
         for version in versionFolders {

@@ -83,7 +83,7 @@ package final class OutputReading {
     private let folder: String
     /// The lock's file, which no build gets as long as it is held; -1 where there is none.
     private let descriptor: Int32
-    private let mark: FileFingerprint?
+    private let mark: FileStatus?
 
     /// Begins to read a folder.
     ///
@@ -91,7 +91,7 @@ package final class OutputReading {
     package init(_ folder: String) {
         self.folder = folder
         // The lock's file comes and goes with each build, which the folder's own mark shows.
-        mark = FileFingerprint.of(folder)
+        mark = FileStatus(folder)
         descriptor = open(folder + "/" + OutputLock.name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
         let isBusy = descriptor >= 0 && flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
         build = isBusy ? OutputLock.text(descriptor) ?? "a process" : nil
@@ -102,6 +102,6 @@ package final class OutputReading {
 
     /// Indicates whether no build has begun since.
     package var isUndisturbed: Bool {
-        build == nil && (descriptor >= 0 || FileFingerprint.of(folder) == mark)
+        build == nil && (descriptor >= 0 || FileStatus(folder) == mark)
     }
 }

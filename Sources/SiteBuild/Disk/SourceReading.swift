@@ -50,7 +50,7 @@ struct SourceReading {
     /// - Returns: false when it is no ordinary file.
     private mutating func takePage(_ path: String, _ index: SourceIndex) -> Bool {
         let place = disk.absolute(path)
-        guard let status = SourceIndex.Status(place) else { return false }
+        guard let status = FileStatus(file: place) else { return false }
         if let key = index.key(path, status) {
             unread[path] = key
             next.entries[path] = index.entries[path]

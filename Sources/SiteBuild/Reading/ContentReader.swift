@@ -26,10 +26,12 @@ struct ContentReader {
         program: String = ""
     ) {
         self.earlier = earlier ?? [:]
-        var key = CacheKey(of: [
-            program, CanonicalText.of(settings.headingIDs), CanonicalText.of(settings.locales),
-            "\(settings.isStrictMarkdown)",
-        ])
+        var key = CacheKey(of: [program])
+        key.add {
+            $0.write(settings.headingIDs.rawValue)
+            $0.write(settings.locales) { $0.write($1) }
+            $0.write(settings.isStrictMarkdown)
+        }
         for path in sources.files.keys.filter({
             $0.hasPrefix(BlockLibrary.folder) || $0.hasPrefix(SampleLibrary.folder)
         }).sorted() {

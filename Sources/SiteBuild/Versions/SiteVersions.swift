@@ -80,12 +80,12 @@ package struct SiteVersions: Hashable, Sendable {
 }
 
 /// The pages that a version has in each language.
-struct VersionPages: Hashable, Sendable, CustomStringConvertible {
+struct VersionPages: Hashable, Sendable {
     /// Its languages, the source language first.
     let locales: [SiteLocale]
     private let paths: [String: Set<PagePath>]
     /// Tells these pages from others.
-    let description: String
+    let key: String
 
     init(_ site: Site) {
         locales = site.locales
@@ -101,12 +101,8 @@ struct VersionPages: Hashable, Sendable, CustomStringConvertible {
             }
         }
         self.paths = paths
-        description = String(key, radix: 16)
+        self.key = String(key, radix: 16)
     }
-
-    static func == (a: VersionPages, b: VersionPages) -> Bool { a.description == b.description }
-
-    func hash(into hasher: inout Hasher) { hasher.combine(description) }
 
     /// Returns whether the version has a page in a language.
     func has(_ path: PagePath, in locale: SiteLocale) -> Bool { paths[locale.tag]?.contains(path) == true }
