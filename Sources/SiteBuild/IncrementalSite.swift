@@ -117,9 +117,9 @@ package struct IncrementalSite: Sendable {
         // Pages came, went, or changed their titles.
         changed.insert(.pages)
         let old = Dictionary(
-            stages.readings.value.map { ($0.path, $0.file) }, uniquingKeysWith: { first, _ in first })
-        var known = Dictionary(
-            readings.value.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+            firsts:
+                stages.readings.value.map { ($0.path, $0.file) })
+        var known = Dictionary(firsts: readings.value.map { ($0.path, $0) })
         if changed.contains(.settings) {
             // Assigns every file its locale again.
             let before = stages.shell.settings
@@ -189,7 +189,8 @@ package struct IncrementalSite: Sendable {
         let former = stages.readings.value.filter(\.isFormer)
         if former.isEmpty { return findings }
         let told = Dictionary(
-            former.map { ($0.path, $0.diagnostics) }, uniquingKeysWith: { first, _ in first })
+            firsts:
+                former.map { ($0.path, $0.diagnostics) })
         return findings.filter { told[$0.location.path]?.contains($0) ?? true }
     }
 

@@ -15,7 +15,6 @@ package struct PlaygroundLinks: Hashable, Sendable {
     /// The playground's front page in a language; below its tag, wherever its pages stand.
     package func home(in locale: SiteLocale) -> String { "\(origin)/\(locale.tag)/playground/" }
 
-    /// The page of one provider in a language.
     package func page(of provider: String, in locale: SiteLocale) -> String {
         "\(home(in: locale))\(Self.pathName(of: provider))/"
     }

@@ -5,7 +5,6 @@ import SiteModel
 struct SiteAddresses {
     private let site: Site
     private let files: Set<String>
-    /// Addresses of its pages.
     let pages: [String]
     private let known: Set<String>
     private let hasSearch: Bool
@@ -100,7 +99,6 @@ struct SiteAddresses {
 /// A link of the configuration: to a page as pages are linked from the root (`/guide/`), or elsewhere.
 package struct ConfiguredLink: Hashable, Sendable {
     package var url: String
-    /// The place where it is written.
     package var place: SourceLocation
 
     package init(url: String, place: SourceLocation) {

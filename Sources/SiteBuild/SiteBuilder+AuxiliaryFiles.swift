@@ -16,7 +16,6 @@ struct AuxiliaryFiles {
     /// The records of the pages, by their files in the output.
     var pages: [String: PageRecord] = [:]
     var earlier = PageRecords()
-    /// Files that stand in the output as they are.
     var standing: Set<String> = []
     /// The results for the next build.
     var records = PageRecords()

@@ -34,7 +34,6 @@ struct SiteChecks: Sendable {
             + site.locales.flatMap { site.shared[$0] ?? [:] }.map(\.value).sorted { $0.path < $1.path }
     }
 
-    /// The findings in one of them.
     func findings(in file: ContentFile) -> [Diagnostic] {
         links.findings(in: file) + blocks.findings(in: file) + includes.findings(in: file)
             + customBlocks.findings(in: file) + words.findings(in: file)

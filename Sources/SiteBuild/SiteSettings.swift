@@ -16,14 +16,11 @@ package struct SiteSettings: Hashable, Sendable {
     package var offered: [String]?
     /// The names of the sign-in half that pages may use.
     package var names = PlaygroundNames()
-    /// The look.
     package var theme = ThemeSettings()
     /// The path below which its host shows it, `/docs`; empty: at the host's root. Pages lead to each other whatever
     /// it is; the pages for wrong addresses, which stand at any depth, need it.
     package var basePath = ""
-    /// Indicates whether drafts are published.
     package var includesDrafts: Bool
-    /// The way headings get their ids.
     package var headingIDs = HeadingIDs.github
     /// Indicates whether scripts without spaces have no rules of their own for emphasis and bare addresses.
     package var isStrictMarkdown = false
@@ -45,7 +42,6 @@ package struct SiteSettings: Hashable, Sendable {
     /// Indicates whether readers can search: there are a box, an index and a list of all headings.
     package var hasSearch = true
 
-    /// The levels of findings.
     package var rules = Rules()
 
     package init(

@@ -7,7 +7,6 @@ package struct ThemeSettings: Hashable, Sendable {
     package enum Look: String, Sendable, CaseIterable {
         /// With cards, and no drawings.
         case plain
-        /// With Portico's own doors.
         case doors
     }
 
@@ -23,7 +22,6 @@ package struct ThemeSettings: Hashable, Sendable {
     package struct Text: Hashable, Sendable {
         /// Language tag → text; under an empty tag the one for every language.
         package var texts: [String: String]
-        /// The language whose text stands in.
         package var first: String
         /// The place where the texts are written; nil for those of no file.
         package var place: SourceLocation?
@@ -45,7 +43,6 @@ package struct ThemeSettings: Hashable, Sendable {
         func has(_ locale: SiteLocale) -> Bool { texts[locale.tag] != nil || texts[""] != nil }
     }
 
-    /// A link of the head of every page.
     package struct Link: Hashable, Sendable {
         package var title: Text
         /// The address it leads to: `https://…`, or a page as other pages are linked from the root: `/guide/`.
@@ -71,9 +68,7 @@ package struct ThemeSettings: Hashable, Sendable {
         }
     }
 
-    /// A font of the site's own.
     package struct Font: Hashable, Sendable {
-        /// The content.
         package enum Role: String, Sendable, CaseIterable {
             case text, title, code
         }
@@ -109,7 +104,6 @@ package struct ThemeSettings: Hashable, Sendable {
 
     package init() {}
 
-    /// Its texts.
     var texts: [Text] {
         navigation.map(\.title) + [footer, announcement?.title].compactMap { $0 }
     }

@@ -17,7 +17,6 @@ struct VersionFindings {
         rules = settings.rules
     }
 
-    /// The findings to be told of all that were found.
     func told(_ found: [Diagnostic]) -> [Diagnostic] {
         // Mistakes in templates and configuration, which all versions share, are told of the present one.
         let own = found.filter { $0.location.path.hasPrefix("content/") }.map { $0.below(version.root) }

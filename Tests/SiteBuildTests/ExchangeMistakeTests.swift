@@ -1,4 +1,4 @@
-import SiteBuild
+@testable import SiteBuild
 import Testing
 
 @Suite("A damaged or foreign file of translations is refused with its line and a cure")

@@ -102,21 +102,15 @@ struct ScriptMinifier {
     }
 
     private mutating func comment() -> Bool {
-        var end = place + 2
-        while end + 1 < script.count,
-            !(script[end] == UInt8(ascii: "*") && script[end + 1] == UInt8(ascii: "/"))
-        {
-            end += 1
-        }
-        guard end + 1 < script.count else { return false }
-        if place + 2 < script.count, script[place + 2] == UInt8(ascii: "!") {
-            emit(end + 2, nesting.last)
+        guard let end = script.end(ofCommentAt: place) else { return false }
+        if script[place + 2] == UInt8(ascii: "!") {
+            emit(end, nesting.last)
             gap = .line
             return true
         }
         let hasLine = script[place..<end].contains(UInt8(ascii: "\n"))
         if hasLine || gap == .line { gap = .line } else { gap = .space }
-        place = end + 2
+        place = end
         return true
     }
 

@@ -89,7 +89,12 @@ struct ScriptNesting {
 }
 
 extension [UInt8] {
-    /// The place after a string of a script; nil when its line ends first.
+    /// The place after a comment (`/*…*/`); nil when it has no end.
+    func end(ofCommentAt start: Int) -> Int? {
+        self[(start + 2)...].firstRange(of: Array("*/".utf8))?.upperBound
+    }
+
+    /// The place after a string; nil when its line ends first.
     func end(ofStringAt start: Int) -> Int? {
         var end = start + 1
         while end < count {

@@ -18,7 +18,6 @@ struct HiddenComments {
         }
     }
 
-    /// Indicates whether there are none.
     var isEmpty: Bool { starts.isEmpty }
 
     /// A line without its comments; nil when it holds nothing else.
@@ -50,10 +49,6 @@ struct HiddenComments {
             index += 1
         }
         // The marks of a list or a quote stay.
-        return result.allSatisfy(\.isASCIIBlank) ? nil : result
+        return result.allSatisfy(\.isBlank) ? nil : result
     }
-}
-
-extension UInt8 {
-    fileprivate var isASCIIBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0D }
 }

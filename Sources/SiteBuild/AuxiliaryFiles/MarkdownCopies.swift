@@ -33,8 +33,7 @@ struct MarkdownCopies: Sendable {
         of file: ContentFile, _ part: ArraySlice<UInt8>, from firstLine: Int, within outer: [String]
     ) -> ArraySlice<UInt8> {
         let codes = Self.sampleCodes(of: file)
-        let includes = Dictionary(
-            file.includes.map { ($0.location.line, $0) }, uniquingKeysWith: { first, _ in first })
+        let includes = Dictionary(firsts: file.includes.map { ($0.location.line, $0) })
         let comments = HiddenComments(of: file)
         if codes.isEmpty, includes.isEmpty, comments.isEmpty { return part }
         var result: [UInt8] = []
@@ -94,15 +93,15 @@ struct MarkdownCopies: Sendable {
     private static func destination(_ link: String, from: ContentFile, to: ContentFile) -> String? {
         guard LinkResolver.scheme(of: link) == nil, link.utf8.first != UInt8(ascii: "/") else { return nil }
         let suffix = link.firstIndex { $0 == "#" || $0 == "?" } ?? link.endIndex
-        var parts = from.localPath.split(separator: "/").map(String.init)
+        var target = from.localPath
         if suffix > link.startIndex {
-            parts.removeLast()
-            for part in link[..<suffix].split(separator: "/") where part != "." {
-                if part != ".." { parts.append(String(part)) } else if parts.popLast() == nil { return nil }
+            guard let parts = RelativePath.parts(of: link[..<suffix], from: RelativePath.folder(of: target))
+            else {
+                return nil
             }
+            target = parts.joined(separator: "/")
         }
-        let path = RelativePath.from(to.localPath, to: parts.joined(separator: "/"))
-        return path + link[suffix...]
+        return RelativePath.from(to.localPath, to: target) + link[suffix...]
     }
 
     /// The beginning that each line of what stands in a fence's place has: quotes stay, list marks become blanks.

@@ -5,9 +5,7 @@ struct SearchIndexUpdate: Sendable {
     let files: SearchFiles
     let index: SearchIndex
     let terms: SearchTerms
-    /// The file of the parts that an earlier build made.
     let parts: PartsFile?
-    /// The pages' keys.
     let keys: [CacheKey]
     let pages: [Page]
 

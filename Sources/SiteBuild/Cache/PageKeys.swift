@@ -59,8 +59,7 @@ struct PageKeys: Sendable {
             guard let file = reading.file else { continue }
             common.add(file.path)
             common.add(reading.head)
-            anchors.add(
-                reading.known?.text?.anchors ?? CacheKey(of: file.sortedAnchors + file.otherAnchors))
+            anchors.add(reading.known?.text?.anchors ?? CacheKey(of: file.sortedAnchors + file.otherAnchors))
         }
         parted = Set(
             site.locales.filter { locale in
@@ -77,7 +76,6 @@ struct PageKeys: Sendable {
         withAnchors = anchors
     }
 
-    /// Of a page's HTML.
     func page(_ page: Page) -> CacheKey { key(common, page) }
 
     /// Of what is found in a page, given the key of its HTML.

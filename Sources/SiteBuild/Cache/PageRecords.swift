@@ -13,17 +13,13 @@ package struct PageRecords: Sendable {
     var search: [String: SearchParts] = [:]
     /// The records of older versions, by the folders that they stand in.
     var versions: [String: PageRecords] = [:]
-    /// The file of the parts that are not in memory.
     var parts: PartsFile?
     /// Files of the output that are still what the earlier build wrote.
     var standing: Set<String> = []
-    /// Reads a file of the output.
     var existingFile: @Sendable (String) -> [UInt8]? = { _ in nil }
 
-    /// No earlier build.
     package init() {}
 
-    /// The records of the version in a folder.
     func below(_ folder: String) -> PageRecords {
         var part = versions[folder] ?? PageRecords()
         part.parts = parts
@@ -96,18 +92,13 @@ extension PageRecords: Stored {
 }
 
 /// Files beside the pages that are made together, with the key of everything that they are made of.
-struct FileGroup: Sendable, Stored {
+struct FileGroup: Sendable {
     let key: CacheKey
-    /// Their places in the output.
     let paths: [String]
     let findings: [Diagnostic]
+}
 
-    init(key: CacheKey, paths: [String], findings: [Diagnostic]) {
-        self.key = key
-        self.paths = paths
-        self.findings = findings
-    }
-
+extension FileGroup: Stored {
     init(from reader: inout ByteReader) throws(ByteReader.Damage) {
         key = try reader.value()
         paths = try reader.value()
@@ -122,15 +113,14 @@ struct FileGroup: Sendable, Stored {
 }
 
 /// The results that a build made of one page, with the key of everything that it was made of.
-struct PageRecord: Sendable, Stored {
-    /// Of the page's HTML.
+struct PageRecord: Sendable {
     var page = CacheKey()
     /// Of what the checks found, and that.
     var checks = CacheKey()
     var findings: [Diagnostic] = []
+}
 
-    init() {}
-
+extension PageRecord: Stored {
     init(from reader: inout ByteReader) throws(ByteReader.Damage) {
         page = try reader.value()
         checks = try reader.value()

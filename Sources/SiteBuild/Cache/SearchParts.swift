@@ -17,14 +17,12 @@ struct SearchParts: Sendable, Stored {
     var index = CacheKey()
     /// The number of bytes that all terms take.
     var size = 0
-    /// In the order of reading.
     var parts: [Part] = []
 
     /// A page's part of the index.
     struct Part: Sendable, Stored {
         /// The page's file in the output.
         let path: ArraySlice<UInt8>
-        /// The page's key.
         var key: CacheKey
         /// The number of its sections.
         let sections: Int
@@ -108,7 +106,6 @@ struct SearchParts: Sendable, Stored {
 /// A file of parts one after the other, each of which is known by its place and the digest of its bytes, which the
 /// manifest authenticates.
 final class PartsFile: Sendable {
-    /// The place of a part.
     struct Place: Sendable, Stored {
         let start: Int
         let count: Int

@@ -14,7 +14,6 @@ package struct Disk: Sendable {
     /// Folders of older versions, relative to the project's: `versions/1.2`.
     package var versionFolders: [String] = []
 
-    /// The folders of sources that changes are looked for in.
     package var watchedFolders: [String] { SiteSources.folders + versionFolders }
 
     /// Tells what stands at paths of the sources.
@@ -137,7 +136,6 @@ extension Disk {
         }
     }
 
-    /// A unique name for a temporary file.
     private static var temporaryName: String {
         let number = temporary.add(1, ordering: .relaxed).newValue
         return ".new-\(getpid())-\(number)"
@@ -204,7 +202,6 @@ package struct CacheAuthenticationKey: Sendable {
     /// - Parameter bytes: 32 random bytes.
     package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Bytes of a code.
     static let codeLength = 32
 
     /// The message authentication code of a file's content; of the file of another name it is another one.

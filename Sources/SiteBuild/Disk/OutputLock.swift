@@ -113,14 +113,7 @@ package final class OutputLock: Sendable {
     func uninterrupted<Value: Sendable>(
         _ work: () throws(SystemFailure) -> Value
     ) throws(SystemFailure) -> Value {
-        let result = ended.withLock { _ -> Result<Value, SystemFailure> in
-            do throws(SystemFailure) {
-                return .success(try work())
-            } catch {
-                return .failure(error)
-            }
-        }
-        return try result.get()
+        try ended.withLock { _ throws(SystemFailure) in try work() }
     }
 
     /// Gives the folder back; one that was made for nothing is removed.

@@ -70,24 +70,9 @@ struct FileStatus: Hashable, Sendable, Stored {
 
 /// The pages that an earlier build read, with what tells that they have not changed since.
 package struct SourceIndex: Sendable, Stored {
-    struct Entry: Sendable, Stored {
+    struct Entry: Sendable {
         let status: FileStatus
         let key: CacheKey
-
-        init(status: FileStatus, key: CacheKey) {
-            self.status = status
-            self.key = key
-        }
-
-        init(from reader: inout ByteReader) throws(ByteReader.Damage) {
-            status = try reader.value()
-            key = try reader.value()
-        }
-
-        func write(to writer: inout ByteWriter) {
-            writer.write(status)
-            writer.write(key)
-        }
     }
 
     /// By path relative to the project's folder.
@@ -121,5 +106,17 @@ package struct SourceIndex: Sendable, Stored {
             status.isOlder(than: time - Self.coarseness)
         else { return nil }
         return entry.key
+    }
+}
+
+extension SourceIndex.Entry: Stored {
+    init(from reader: inout ByteReader) throws(ByteReader.Damage) {
+        status = try reader.value()
+        key = try reader.value()
+    }
+
+    func write(to writer: inout ByteWriter) {
+        writer.write(status)
+        writer.write(key)
     }
 }

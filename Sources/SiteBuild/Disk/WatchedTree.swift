@@ -155,8 +155,7 @@ struct WatchedTree: Sendable {
                 $0.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
             }
             let end = min(offset + head + Int(event.len), count)
-            let name = String(
-                decoding: buffer[(offset + head)..<end].prefix { $0 != 0 }, as: UTF8.self)
+            let name = String(decoding: buffer[(offset + head)..<end].prefix { $0 != 0 }, as: UTF8.self)
             take(event, name)
             offset = end
         }

@@ -3,7 +3,6 @@ import Markdown
 import SiteModel
 
 extension TranslationImport {
-    /// Decides on one section.
     func decide(
         _ given: TranslationExchange.Section, _ source: ContentFile, _ translation: ContentFile?,
         _ state: TranslationStatus.State
@@ -85,7 +84,7 @@ extension TranslationImport {
 
     private func missingSection(_ given: TranslationExchange.Section, _ source: ContentFile) -> Diagnostic {
         let known = source.translatedSections.map(\.id)
-        let near = Suggestion.nearest(given.id, among: known)
+        let near = Diagnostic.suggestion(for: given.id, among: known)
         return finding(
             .exchangeUnknownPlace, given, "`\(source.path)` has no section `#\(given.id)`",
             near.map { "did you mean `\($0)`?" } ?? "it was removed since; take it out of the file")
@@ -101,7 +100,6 @@ extension TranslationImport {
 
     // MARK: Texts
 
-    /// The translation of a section as it is to stand in the file.
     private func text(
         _ given: TranslationExchange.Section, _ original: PageSection, _ translation: ContentFile?
     ) -> [UInt8] {

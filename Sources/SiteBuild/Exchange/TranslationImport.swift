@@ -100,7 +100,6 @@ package struct TranslationImport {
             && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
     }
 
-    /// Decides on every section.
     package func outcome() -> Outcome {
         var outcome = Outcome()
         var pages: [String] = []
@@ -163,8 +162,7 @@ package struct TranslationImport {
         _ id: DiagnosticID, _ section: TranslationExchange.Section, _ message: String, _ cure: String,
         changes: [String] = []
     ) -> Diagnostic {
-        Diagnostic(
-            id, at: SourceLocation(path: path, line: section.line), message, notes: changes + [cure])
+        Diagnostic(id, at: SourceLocation(path: path, line: section.line), message, notes: changes + [cure])
     }
 
     private func missingPage(_ name: String, _ section: TranslationExchange.Section) -> Diagnostic {
@@ -172,7 +170,7 @@ package struct TranslationImport {
         let moved = pages.first { page in
             page.file.frontMatter.aliases.contains { $0.path.description == name }
         }
-        let near = Suggestion.nearest(name, among: pages.map(\.path.description))
+        let near = Diagnostic.suggestion(for: name, among: pages.map(\.path.description))
         let cure =
             moved.map { "the page is `\($0.path)` now: write that for `\(name)` in the file" }
             ?? near.map { "did you mean `\($0)`?" }

@@ -3,16 +3,13 @@
 /// Foundation's own (`FoundationXML`) would bring libxml2 with it, more than a megabyte, for the few elements that
 /// XLIFF needs. What is not read is refused: a document type, entities other than XML's five, another encoding.
 struct XMLText {
-    /// An element with everything in it.
     struct Element {
-        /// The name without its prefix.
         var name: String
         /// The namespace; empty for none.
         var namespace: String
         /// By name, with a prefix if it has one.
         var attributes: [String: String]
         var children: [Child] = []
-        /// The line on which it begins.
         var line: Int
 
         var elements: [Element] {

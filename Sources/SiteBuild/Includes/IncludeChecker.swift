@@ -9,7 +9,6 @@ struct IncludeChecker: Sendable {
     /// The number of included sections within each other that are shown.
     static let deepest = 4
 
-    /// Findings about the blocks of a file.
     func findings(in file: ContentFile) -> [Diagnostic] {
         // Markdown reports a block that names nothing.
         file.includes.filter {
@@ -77,9 +76,7 @@ struct IncludeChecker: Sendable {
             include.section.isEmpty
                 ? "`\(page.path)` has no text before its first heading"
                 : "`\(page.path)` has no section `#\(include.section)`",
-            notes: [
-                near.map { "did you mean `\($0)`?" } ?? "it has: " + known.joined(separator: ", ")
-            ])
+            notes: [near.map { "did you mean `\($0)`?" } ?? "it has: " + known.joined(separator: ", ")])
     }
 
     // MARK: What cannot be shown
@@ -135,7 +132,6 @@ struct IncludeChecker: Sendable {
         return inner(found).map { depth($0, level + 1) }.max() ?? level
     }
 
-    /// The sections that a section includes itself.
     private func inner(_ found: IncludedSection) -> [IncludedSection] {
         if found.file.includes.isEmpty { return [] }
         return Self.includes(found.blocks).compactMap { site.section(of: $0, in: found.file) }

@@ -8,7 +8,6 @@ struct LinkChecker: Sendable {
 
     private var site: Site { resolver.site }
 
-    /// Findings about the links of a file.
     func findings(in file: ContentFile) -> [Diagnostic] {
         file.document.links.compactMap { finding($0, in: file) }
     }
@@ -147,6 +146,17 @@ struct LinkChecker: Sendable {
 
 /// Paths between files of one folder.
 enum RelativePath {
+    /// The parts of the path that a relative one leads to from a folder; nil when it climbs above all.
+    static func parts(of path: some StringProtocol, from folder: [String]) -> [String]? {
+        var parts = folder
+        for part in path.split(separator: "/") where part != "." {
+            if part != ".." { parts.append(String(part)) } else if parts.popLast() == nil { return nil }
+        }
+        return parts
+    }
+
+    static func folder(of file: String) -> [String] { file.split(separator: "/").dropLast().map(String.init) }
+
     /// The link by which the file `from` names the file `to`; both relative to the same folder.
     static func from(_ from: String, to: String) -> String {
         let start = from.split(separator: "/").dropLast()

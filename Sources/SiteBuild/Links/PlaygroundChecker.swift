@@ -9,7 +9,6 @@ struct PlaygroundChecker: Sendable {
     /// The things that can be named.
     let names: PlaygroundNames
 
-    /// Findings about the blocks of a file.
     func findings(in file: ContentFile) -> [Diagnostic] {
         guard file.document.hasPlaygrounds else { return [] }
         var findings: [Diagnostic] = []

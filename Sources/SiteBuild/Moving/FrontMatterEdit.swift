@@ -2,7 +2,6 @@ import Diagnostics
 
 /// Changes single values of a front matter, and leaves the rest as its writer wrote it.
 enum FrontMatterEdit {
-    /// The text with one more alias.
     static func adding(alias: String, to text: String) -> String {
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         guard let end = end(of: lines) else { return "---\naliases: [\(alias)]\n---\n" + text }

@@ -3,17 +3,14 @@ import SiteModel
 
 /// A previewed site: takes changes, answers with files made of the sources as they are, and tells open pages.
 package actor PreviewHub {
-    /// The outcome of a change.
     package struct Outcome: Sendable {
         /// The findings in the site now.
         package let diagnostics: [Diagnostic]
-        /// The files that these are about.
         package let texts: [String: [UInt8]]
         /// The number of open pages that were told.
         package let told: Int
     }
 
-    /// An open page.
     private struct Reader {
         var versions: [String: PreviewVersion]
         let events: AsyncStream<PreviewEvent>.Continuation
@@ -51,7 +48,6 @@ package actor PreviewHub {
         shell = PreviewShell(site.output.shell)
     }
 
-    /// The sources as the site knows them.
     package var sources: SiteSources { site.sources }
 
     // MARK: Changes
@@ -165,7 +161,6 @@ package actor PreviewHub {
         return whole[path] ?? BrokenPage.html(hindrances, sources: allTexts)
     }
 
-    /// The version of the page at an address.
     func version(_ path: String) -> PreviewVersion {
         file(name(of: path)).map { PreviewVersion(of: $0) } ?? PreviewVersion(look: look, texts: texts)
     }
@@ -202,7 +197,6 @@ package actor PreviewHub {
         return (id, stream)
     }
 
-    /// Forgets a reader.
     package func leave(_ id: Int) { readers.removeValue(forKey: id)?.events.finish() }
 }
 

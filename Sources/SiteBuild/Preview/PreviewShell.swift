@@ -3,7 +3,6 @@ import Synchronization
 
 /// The shell that the server's own pages are rendered with, which changes while a preview runs.
 package final class PreviewShell: Sendable {
-    /// A shell with its version.
     package struct Current: Sendable {
         package var shell: PageShell
         package var version = PreviewVersion(look: 0, texts: 0)

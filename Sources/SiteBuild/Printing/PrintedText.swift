@@ -5,7 +5,6 @@ import SiteModel
 ///
 /// The HTML is the renderer's: every attribute has its value in double quotes.
 struct PrintedText {
-    /// The id of the page in the document.
     let id: String
     /// The number of levels that headings go down.
     let shift: Int
@@ -17,7 +16,6 @@ struct PrintedText {
         "id", "for", "headers", "name", "aria-labelledby", "aria-describedby", "aria-controls",
     ]
 
-    /// The rewritten HTML.
     func made(_ html: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(html.count + html.count / 16)
@@ -101,8 +99,7 @@ struct PrintedText {
     }
 
     private static func isName(_ byte: UInt8) -> Bool {
-        (0x61...0x7A).contains(byte) || (0x41...0x5A).contains(byte) || (0x30...0x39).contains(byte)
-            || byte == UInt8(ascii: "-")
+        byte.isLetterOrDigit || byte == UInt8(ascii: "-")
     }
 
     private static func end(ofComment html: [UInt8], from start: Int) -> Int {

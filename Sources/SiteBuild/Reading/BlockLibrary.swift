@@ -9,7 +9,6 @@ struct BlockLibrary: Sendable {
     static let folder = "templates/blocks/"
     private static let ending = ".mustache"
 
-    /// The blocks by their names.
     let known: [String: BlockChecker.Known]
     /// The findings in the heads of their files, and in their names.
     let diagnostics: [Diagnostic]
@@ -103,12 +102,5 @@ struct BlockLibrary: Sendable {
                     notes: ["write `{{{body}}}` where it belongs, or `body: none`"]))
         }
         return findings
-    }
-}
-
-extension UInt8 {
-    /// Indicates whether it is an ASCII letter or digit.
-    fileprivate var isLetterOrDigit: Bool {
-        (0x61...0x7A).contains(self | 0x20) || (0x30...0x39).contains(self)
     }
 }

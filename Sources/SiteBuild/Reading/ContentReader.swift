@@ -8,10 +8,8 @@ struct ContentReader {
     let locales: [SiteLocale]
     /// The number of files that are parsed at once.
     let lanes: Int
-    /// The way headings get their ids.
     let headingIDs: HeadingIDs
     let isStrictMarkdown: Bool
-    /// The blocks of the project's own.
     private let forms: [String: CustomBlockForm]
     /// The results of an earlier build's reading, by the files' paths.
     private let earlier: [String: ReadingRecord]
@@ -52,13 +50,11 @@ struct ContentReader {
         Set(forms.keys).union(old.keys).filter { forms[$0] != old[$0] }
     }
 
-    /// The result of reading one file.
     struct Reading: Sendable {
         /// Path relative to the project's root.
         let path: String
         /// The file; nil when nothing can be made of it.
         var file: ContentFile?
-        /// The findings in it.
         var diagnostics: [Diagnostic]
         /// Indicates whether `file` is the page as it was before it could no longer be read.
         var isFormer = false
@@ -116,8 +112,7 @@ struct ContentReader {
     /// Reads one file anew that has been read before.
     func read(_ path: String, as file: ContentFile) -> Reading {
         let found = Found(path: path, locale: file.locale, pagePath: file.pagePath)
-        return Self.read(
-            found, sources.bytes(path) ?? [], markdownParser, SampleLibrary(sources))
+        return Self.read(found, sources.bytes(path) ?? [], markdownParser, SampleLibrary(sources))
     }
 
     /// The result of reading a file that an earlier build read: its text waits until somebody asks for it.
@@ -159,7 +154,7 @@ struct ContentReader {
     }
 
     private func find(_ diagnostics: inout [Diagnostic]) -> [Found] {
-        let byTag = Dictionary(locales.map { ($0.tag, $0) }, uniquingKeysWith: { first, _ in first })
+        let byTag = Dictionary(firsts: locales.map { ($0.tag, $0) })
         var found: [Found] = []
         var strangers: Set<String> = []
         var taken: [String: String] = [:]
@@ -201,7 +196,6 @@ struct ContentReader {
         return found
     }
 
-    /// Returns whether one of the names of a path begins with a byte.
     private static func hasPart(_ path: Substring.UTF8View, beginningWith mark: UInt8) -> Bool {
         var before: UInt8 = 0x2F
         for byte in path {

@@ -28,7 +28,6 @@ struct LazySourceFiles: Sendable {
         return bytes
     }
 
-    /// The same without some files.
     func filter(_ isKept: (String) -> Bool) -> LazySourceFiles {
         var kept = self
         kept.files = files.filter { isKept($0.key) }

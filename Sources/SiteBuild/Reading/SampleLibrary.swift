@@ -11,7 +11,6 @@ package struct SampleLibrary: Sendable {
     /// Path below `content/_samples/` → what is in it.
     let files: [String: Sample]
 
-    /// A file of samples.
     struct Sample: Sendable {
         /// Its lines, without their ends.
         let lines: [String]
@@ -27,10 +26,8 @@ package struct SampleLibrary: Sendable {
                 })
         }
 
-        /// The first line with a mark.
         func line(of mark: Mark) -> Int? { marks.filter { $0.value == mark }.keys.min() }
 
-        /// Those of the lines that pages show.
         func shown(_ range: Range<Int>) -> [String] { range.filter { marks[$0] == nil }.map { lines[$0] } }
     }
 

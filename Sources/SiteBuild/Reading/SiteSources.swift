@@ -64,7 +64,6 @@ package struct SiteSources: Sendable {
     /// The bytes that count when the project has these bytes, or nothing, at a path.
     func standing(_ path: String, _ bytes: [UInt8]?) -> [UInt8]? { bytes ?? theme[path] }
 
-    /// The folders whose files make a site.
     package static let folders = ["content", "templates", "public"]
 
     /// The one hidden folder that is published (RFC 8615), in `public/`.

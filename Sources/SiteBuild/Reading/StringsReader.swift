@@ -134,7 +134,6 @@ enum TemplateNames {
     }
 
     private static func isName(_ byte: UInt8) -> Bool {
-        (0x61...0x7A).contains(byte) || (0x41...0x5A).contains(byte) || (0x30...0x39).contains(byte)
-            || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+        byte.isLetterOrDigit || "_-.".utf8.contains(byte)
     }
 }

@@ -12,7 +12,6 @@ struct CacheKey: Hashable, Sendable {
 
     init() {}
 
-    /// The key of some texts in their order.
     init(of texts: [String]) {
         for text in texts { add(text) }
     }
@@ -30,7 +29,6 @@ struct CacheKey: Hashable, Sendable {
         text.withUTF8 { add(UnsafeRawBufferPointer($0)) }
     }
 
-    /// Adds values as they are written to a file.
     mutating func add(_ write: (inout ByteWriter) -> Void) {
         var writer = ByteWriter()
         write(&writer)

@@ -15,7 +15,6 @@ struct ReadingRecord: Sendable, Stored {
     /// The summary of a text, most of which stays as it was written until somebody asks for it.
     struct Text: Sendable, Stored {
         let marks: TextSummary.Marks
-        /// The key of the anchors.
         let anchors: CacheKey
         /// The front matter, if it says no more than most.
         let matter: PlainFrontMatter?

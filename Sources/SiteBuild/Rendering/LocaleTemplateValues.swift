@@ -5,7 +5,6 @@ import SiteTemplates
 /// The values that every page of one language has in common, made once.
 struct LocaleTemplateValues: Sendable {
     let locale: SiteLocale
-    /// Titles and descriptions as values.
     let text: TextValue
     let strings: TemplateValue
     let site: TemplateValue
@@ -18,7 +17,6 @@ struct LocaleTemplateValues: Sendable {
     let feed: TemplateValue
     /// Sections with their pages, nothing current; few layouts show them.
     let sections: TemplateValue
-    /// The sidebar with nothing marked.
     private let closedSidebar: [TemplateValue]
     /// Each section's place in the sidebar, and its pages there.
     private let sidebarSections: [PagePath: SidebarSection]
@@ -102,7 +100,6 @@ struct LocaleTemplateValues: Sendable {
         return (closed, places)
     }
 
-    /// The sidebar with one page marked.
     func sidebar(at path: PagePath?) -> TemplateValue {
         var values = closedSidebar
         guard let path, let name = path.section, let section = sidebarSections[name],
@@ -116,7 +113,6 @@ struct LocaleTemplateValues: Sendable {
         return .list(values)
     }
 
-    /// A link to a page that is not the current one.
     func link(_ page: Page) -> TemplateValue { Self.link(page, text) }
 
     private static func link(_ page: Page, _ text: TextValue) -> TemplateValue {
@@ -159,10 +155,7 @@ extension TemplateValue {
             if isPlain, let number = Int(text) { self = .integer(number) } else { self = .text(text) }
         case .sequence(let items): self = .list(items.map(TemplateValue.init))
         case .mapping(let entries):
-            self = .object(
-                Dictionary(
-                    entries.map { ($0.key, TemplateValue($0.value)) }, uniquingKeysWith: { first, _ in first }
-                ))
+            self = .object(Dictionary(firsts: entries.map { ($0.key, TemplateValue($0.value)) }))
         }
     }
 }

@@ -7,7 +7,6 @@ import SiteTemplates
 struct PageRenderer: Sendable {
     let shell: PageShell
     let resolver: LinkResolver
-    /// The project's own blocks.
     let blocks: BlockLibrary
     /// Sizes of the site's pictures, by their places in the output.
     let imageSizes: [String: ImageSize]
@@ -28,7 +27,6 @@ struct PageRenderer: Sendable {
         self.definedTerms = definedTerms
     }
 
-    /// The sizes of the pictures among some files.
     static func imageSizes(of files: [(path: String, bytes: [UInt8])]) -> [String: ImageSize] {
         var sizes: [String: ImageSize] = [:]
         for file in files { sizes[file.path] = ImageSize(file.bytes) }
@@ -159,7 +157,6 @@ enum Labels {
 struct TranslationNotices {
     /// The page it is a translation of.
     let source: ContentFile
-    /// The language of the page.
     let locale: SiteLocale
     let strings: InterfaceStrings
 

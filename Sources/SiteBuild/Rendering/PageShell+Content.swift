@@ -224,19 +224,8 @@ enum PageAddress {
     }
 
     private static func encoded(_ text: String, keepsSlashes: Bool) -> String {
-        let digits = Array("0123456789ABCDEF".unicodeScalars)
-        var result = String.UnicodeScalarView()
-        for byte in text.utf8 {
-            switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E:
-                result.append(Unicode.Scalar(byte))
-            case 0x2F where keepsSlashes: result.append("/")
-            default:
-                result.append("%")
-                result.append(digits[Int(byte >> 4)])
-                result.append(digits[Int(byte & 15)])
-            }
+        PercentCoding.encoded(text) {
+            $0.isLetterOrDigit || "-._~".utf8.contains($0) || (keepsSlashes && $0 == 0x2F)
         }
-        return String(result)
     }
 }

@@ -12,7 +12,8 @@ package enum ChangedSections {
     ) -> String {
         guard let status = site.status(of: source.pagePath, in: locale) else { return "" }
         let states = Dictionary(
-            status.sections.map { ($0.id, $0.own) }, uniquingKeysWith: { first, _ in first })
+            firsts:
+                status.sections.map { ($0.id, $0.own) })
         let behind = source.translatedSections.filter { states[$0.id] == .stale || states[$0.id] == .missing }
         let recorded = site.file(at: source.pagePath, in: locale)?.frontMatter.sourceHashes ?? [:]
         let stale = behind.filter { states[$0.id] == .stale }.compactMap { recorded[$0.id] }

@@ -43,11 +43,9 @@ package enum Scaffold {
         }
     }
 
-    /// A file to be written.
     package struct File: Hashable, Sendable {
         /// Relative to the project's root.
         package var path: String
-        /// The whole file.
         package var text: String
 
         /// Indicates whether it is no page, but there to be included.
@@ -176,7 +174,8 @@ package enum Scaffold {
         guard let path = PagePath(rest) else { throw .badPath(rest) }
         guard let file = site.file(at: path, in: site.source) else {
             let pages = site.sourceFiles.map(\.pagePath.description)
-            throw .noSource(path.description, suggestion: Suggestion.nearest(path.description, among: pages))
+            throw .noSource(
+                path.description, suggestion: Diagnostic.suggestion(for: path.description, among: pages))
         }
         return (locale, file)
     }
@@ -186,14 +185,6 @@ package enum Scaffold {
         let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
             .replacing("\n", with: " ").replacing("\t", with: " ")
         return "\"\(escaped)\""
-    }
-}
-
-/// The suggestion of what the writer most likely meant.
-enum Suggestion {
-    /// The candidate nearest to `word`, if one is near.
-    static func nearest(_ word: String, among candidates: [String]) -> String? {
-        Diagnostic.suggestion(for: word, among: candidates)
     }
 }
 

@@ -9,7 +9,6 @@ package struct SiteVersion: Hashable, Sendable {
     package var title: String
     /// The Git tag that its files are read from; nil: they stand in a folder.
     package var tag: String?
-    /// The place where the configuration lists it.
     package var place: SourceLocation
 
     package init(name: String, title: String? = nil, tag: String? = nil, place: SourceLocation) {
@@ -26,7 +25,6 @@ package struct SiteVersion: Hashable, Sendable {
 
     package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
-    /// The folder that holds one folder for each version.
     package static let folder = "versions"
 
     /// The beginning of its files' paths among a project's sources: `versions/1.2/`, or `v1.2:` for a tag.
@@ -84,7 +82,6 @@ struct VersionPages: Hashable, Sendable {
     /// Its languages, the source language first.
     let locales: [SiteLocale]
     private let paths: [String: Set<PagePath>]
-    /// Tells these pages from others.
     let key: String
 
     init(_ site: Site) {
@@ -104,7 +101,6 @@ struct VersionPages: Hashable, Sendable {
         self.key = String(key, radix: 16)
     }
 
-    /// Returns whether the version has a page in a language.
     func has(_ path: PagePath, in locale: SiteLocale) -> Bool { paths[locale.tag]?.contains(path) == true }
 
     /// The address of the page that is nearest to one of another version: the page itself, else one above it, in the
