@@ -66,3 +66,92 @@ struct LayoutChecker: Sendable {
         ]
     }
 }
+
+/// Checks on the templates that a project has of its own; those of the theme are held to them by tests.
+struct TemplateChecks {
+    private let stages: SiteStages
+    private let addresses: SiteAddresses
+    private let files: [TemplateFile]
+    /// Indicates whether a file is the project's own.
+    private let isOwn: (String) -> Bool
+
+    /// - Returns: nil when no template is the project's own.
+    init?(_ stages: SiteStages, _ sources: SiteSources) {
+        guard sources.hasTheme else { return nil }
+        let files = sources.templateFiles
+        guard files.contains(where: { sources.isOwn("templates/\($0.path)") }) else { return nil }
+        self.stages = stages
+        addresses = SiteAddresses(stages)
+        self.files = files
+        isOwn = { sources.isOwn("templates/\($0)") }
+    }
+
+    /// The findings, in no order.
+    var findings: [Diagnostic] {
+        var seen: Set<Diagnostic> = []
+        return (names + markup).filter { seen.insert($0).inserted }
+    }
+
+    // MARK: Names
+
+    private var names: [Diagnostic] {
+        var survey = TemplateSurvey(files, isTold: isOwn)
+        let keys = Set(stages.strings.value.values.flatMap(\.texts.keys))
+        let assets = Assets(stages.publicFiles).shape
+        let others = stages.shell.layouts.filter { name in
+            !TemplateVocabulary.layouts.contains(name) && isContent(name)
+        }
+        return (TemplateVocabulary.layouts + others).flatMap { layout in
+            survey.unknownNames(
+                layout: layout,
+                shape: TemplateVocabulary.shape(of: layout, strings: keys, assets: assets))
+        }
+    }
+
+    /// Returns whether pages of content may use a layout.
+    private func isContent(_ layout: String) -> Bool {
+        !["auth-", "email-action", "error", "playground-", "stand-in-"].contains { layout.hasPrefix($0) }
+    }
+
+    // MARK: Markup
+
+    private var markup: [Diagnostic] {
+        files.filter { isOwn($0.path) }.flatMap { file in
+            let markup = TemplateMarkup(file)
+            // Of a block nothing would be left to see.
+            let level: Severity = file.path.hasPrefix("blocks/") ? .error : .warning
+            return markup.code.map { Self.inline($0, level) } + markup.addresses.compactMap(dead)
+        }
+    }
+
+    private static func inline(_ code: TemplateMarkup.Code, _ level: Severity) -> Diagnostic {
+        let isScript = code.mark == "<script>" || code.mark.hasPrefix("on")
+        return Diagnostic(
+            .templateInlineCode, level, at: code.location,
+            "browsers do not run `\(code.mark)` here: the pages' Content-Security-Policy allows files only",
+            notes: [
+                isScript
+                    ? "put the code into a file of `public/js/` and name it as `{{assets.js.NAME}}`"
+                    : "put the rules into a file of `public/css/` and name it as `{{assets.css.NAME}}`"
+            ])
+    }
+
+    /// The finding about an address that leads nowhere; nil for one that leads somewhere, or elsewhere.
+    private func dead(_ address: TemplateMarkup.Address) -> Diagnostic? {
+        guard address.text.hasPrefix("/"), !address.text.hasPrefix("//") else { return nil }
+        let path = String(address.text.prefix { $0 != "?" && $0 != "#" }.dropFirst())
+        if addresses.has(path) { return nil }
+        let isAsset = address.attribute == "src" || path.split(separator: "/").last?.contains(".") == true
+        let known = isAsset ? stages.publicFiles.map { "/" + $0.path } : addresses.pages
+        let near = Diagnostic.suggestion(for: "/" + path, among: known)
+        return Diagnostic(
+            isAsset ? .templateMissingAsset : .templateDeadLink, at: address.location,
+            isAsset ? "there is no `public/\(path)`" : "`\(address.text)` leads to no page",
+            notes: [
+                near.map { "did you mean `\($0)`?" }
+                    ?? (isAsset
+                        ? "put the file there"
+                        : "write the address of a page, `\(addresses.pages.first ?? "/")`")
+            ])
+    }
+}

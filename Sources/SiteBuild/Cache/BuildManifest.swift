@@ -30,20 +30,11 @@ package struct BuildManifest: Sendable {
 
         init(from reader: inout ByteReader) throws(ByteReader.Damage) {
             guard try reader.text() == BuildManifest.head else { throw ByteReader.Damage() }
-            key = try reader.value()
-            index = try reader.value()
-            findings = try reader.value()
-            files = try reader.value()
-            records = try reader.data()
+            (key, index, findings, files, records) = try reader.values()
         }
 
         func write(to writer: inout ByteWriter) {
-            writer.write(BuildManifest.head)
-            writer.write(key)
-            writer.write(index)
-            writer.write(findings)
-            writer.write(files)
-            writer.write(records)
+            writer.write(BuildManifest.head, key, index, findings, files, records)
         }
     }
 

@@ -37,11 +37,9 @@ package struct BuiltSiteFile: Sendable {
     /// Keeps a site; one that cannot be written is built again next time.
     package func write(_ site: BuiltSite) {
         var writer = ByteWriter()
-        writer.write(Self.head)
-        writer.write(key)
+        writer.write(Self.head, key)
         writer.write(site.files.mapValues { $0[...] })
-        writer.write(site.findings)
-        writer.write(site.readings)
+        writer.write(site.findings, site.readings)
         file.write(writer.bytes)
         file.leaveLatest(Self.most, "site-")
     }

@@ -34,10 +34,7 @@ struct PageKeys: Sendable {
         let hasErrors = stages.shell.layouts.contains("errors") && site.hasErrorRows
         // That a page names an error is told on every page.
         var common = CacheKey(of: [program])
-        common.add {
-            $0.write(stages.shell.settings)
-            $0.write(hasErrors)
-        }
+        common.add { $0.write(stages.shell.settings, hasErrors) }
         var anchors = CacheKey()
         var templates = CacheKey()
         for file in sources.list {

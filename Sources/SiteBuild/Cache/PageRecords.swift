@@ -75,19 +75,11 @@ extension Collection<SearchParts> {
 
 extension PageRecords: Stored {
     init(from reader: inout ByteReader) throws(ByteReader.Damage) {
-        records = try reader.value()
-        readings = try reader.value()
-        groups = try reader.value()
-        search = try reader.value()
-        versions = try reader.value()
+        (records, readings, groups, search, versions) = try reader.values()
     }
 
     func write(to writer: inout ByteWriter) {
-        writer.write(records)
-        writer.write(readings)
-        writer.write(groups)
-        writer.write(search)
-        writer.write(versions)
+        writer.write(records, readings, groups, search, versions)
     }
 }
 
@@ -100,15 +92,11 @@ struct FileGroup: Sendable {
 
 extension FileGroup: Stored {
     init(from reader: inout ByteReader) throws(ByteReader.Damage) {
-        key = try reader.value()
-        paths = try reader.value()
-        findings = try reader.value()
+        (key, paths, findings) = try reader.values()
     }
 
     func write(to writer: inout ByteWriter) {
-        writer.write(key)
-        writer.write(paths)
-        writer.write(findings)
+        writer.write(key, paths, findings)
     }
 }
 
@@ -122,14 +110,10 @@ struct PageRecord: Sendable {
 
 extension PageRecord: Stored {
     init(from reader: inout ByteReader) throws(ByteReader.Damage) {
-        page = try reader.value()
-        checks = try reader.value()
-        findings = try reader.value()
+        (page, checks, findings) = try reader.values()
     }
 
     func write(to writer: inout ByteWriter) {
-        writer.write(page)
-        writer.write(checks)
-        writer.write(findings)
+        writer.write(page, checks, findings)
     }
 }

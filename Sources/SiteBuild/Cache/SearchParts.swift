@@ -50,17 +50,13 @@ struct SearchParts: Sendable, Stored {
         static func path(of page: Page) -> ArraySlice<UInt8> { Array(page.htmlFile.utf8)[...] }
 
         init(from reader: inout ByteReader) throws(ByteReader.Damage) {
-            path = try reader.data()
-            key = try reader.value()
-            sections = try reader.number()
+            (path, key, sections) = try reader.values()
             place = .file(try reader.value())
         }
 
         /// Writes a part whose bytes are in the file; one that is in memory still is no part of any later build.
         func write(to writer: inout ByteWriter) {
-            writer.write(path)
-            writer.write(key)
-            writer.write(sections)
+            writer.write(path, key, sections)
             guard case .file(let place) = place else { return writer.write(PartsFile.Place([], at: 0)) }
             writer.write(place)
         }
@@ -85,21 +81,11 @@ struct SearchParts: Sendable, Stored {
     init() {}
 
     init(from reader: inout ByteReader) throws(ByteReader.Damage) {
-        phrases = try reader.value()
-        phrasesKey = try reader.value()
-        common = try reader.value()
-        index = try reader.value()
-        size = try reader.number()
-        parts = try reader.value()
+        (phrases, phrasesKey, common, index, size, parts) = try reader.values()
     }
 
     func write(to writer: inout ByteWriter) {
-        writer.write(phrases)
-        writer.write(phrasesKey)
-        writer.write(common)
-        writer.write(index)
-        writer.write(size)
-        writer.write(parts)
+        writer.write(phrases, phrasesKey, common, index, size, parts)
     }
 }
 
@@ -119,15 +105,11 @@ final class PartsFile: Sendable {
         }
 
         init(from reader: inout ByteReader) throws(ByteReader.Damage) {
-            start = try reader.number()
-            count = try reader.number()
-            digest = try reader.data()
+            (start, count, digest) = try reader.values()
         }
 
         func write(to writer: inout ByteWriter) {
-            writer.write(start)
-            writer.write(count)
-            writer.write(digest)
+            writer.write(start, count, digest)
         }
 
         fileprivate func isOf(_ bytes: ArraySlice<UInt8>) -> Bool { SHA256.hash(bytes).prefix(16) == digest }

@@ -2,6 +2,9 @@ package import Diagnostics
 import SiteModel
 
 /// A previewed site: takes changes, answers with files made of the sources as they are, and tells open pages.
+///
+///     changed files ─→ PreviewHub.take ─→ IncrementalSite ─→ PreviewEvent ─→ open pages, which refetch
+///                           └─ PreviewShell: the look of the pages that the server makes itself
 package actor PreviewHub {
     package struct Outcome: Sendable {
         /// The findings in the site now.

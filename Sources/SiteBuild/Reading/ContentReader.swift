@@ -25,11 +25,7 @@ struct ContentReader {
     ) {
         self.earlier = earlier ?? [:]
         var key = CacheKey(of: [program])
-        key.add {
-            $0.write(settings.headingIDs.rawValue)
-            $0.write(settings.locales) { $0.write($1) }
-            $0.write(settings.isStrictMarkdown)
-        }
+        key.add { $0.write(settings.headingIDs.rawValue, settings.locales, settings.isStrictMarkdown) }
         for path in sources.files.keys.filter({
             $0.hasPrefix(BlockLibrary.folder) || $0.hasPrefix(SampleLibrary.folder)
         }).sorted() {

@@ -38,16 +38,11 @@ struct ReadingRecord: Sendable, Stored {
 
         init(from reader: inout ByteReader) throws(ByteReader.Damage) {
             marks = TextSummary.Marks(rawValue: try reader.number())
-            anchors = try reader.value()
-            matter = try reader.value()
-            bytes = try reader.data()
+            (anchors, matter, bytes) = try reader.values()
         }
 
         func write(to writer: inout ByteWriter) {
-            writer.write(marks.rawValue)
-            writer.write(anchors)
-            writer.write(matter)
-            writer.write(bytes)
+            writer.write(marks.rawValue, anchors, matter, bytes)
         }
     }
 
@@ -59,17 +54,11 @@ struct ReadingRecord: Sendable, Stored {
     }
 
     init(from reader: inout ByteReader) throws(ByteReader.Damage) {
-        key = try reader.value()
-        head = try reader.data()
-        diagnostics = try reader.value()
-        text = try reader.value()
+        (key, head, diagnostics, text) = try reader.values()
     }
 
     func write(to writer: inout ByteWriter) {
-        writer.write(key)
-        writer.write(head)
-        writer.write(diagnostics)
-        writer.write(text)
+        writer.write(key, head, diagnostics, text)
     }
 }
 
@@ -81,10 +70,7 @@ extension PlainFrontMatter: Stored {
     }
 
     func write(to writer: inout ByteWriter) {
-        writer.write(title)
-        writer.write(description)
-        writer.write(weight)
-        writer.write(bodyFirstLine)
+        writer.write(title, description, weight, bodyFirstLine)
     }
 }
 
@@ -97,14 +83,9 @@ extension TextSummary: Stored {
     }
 
     func write(to writer: inout ByteWriter) {
-        writer.write(anchors)
-        writer.write(otherAnchors)
-        writer.write(deepLinks)
-        writer.write(customBlocks)
-        writer.write(includes)
-        writer.write(parts)
-        writer.write(marks.contains(.errorRows))
-        writer.write(marks.contains(.playground))
+        writer.write(
+            anchors, otherAnchors, deepLinks, customBlocks, includes, parts, marks.contains(.errorRows),
+            marks.contains(.playground))
     }
 }
 
@@ -114,8 +95,7 @@ extension TextSummary.Part: Stored {
     }
 
     func write(to writer: inout ByteWriter) {
-        writer.write(id)
-        writer.write(title)
+        writer.write(id, title)
     }
 }
 
@@ -125,9 +105,7 @@ extension IncludeVariable: Stored {
     }
 
     func write(to writer: inout ByteWriter) {
-        writer.write(name)
-        writer.write(value)
-        writer.write(location)
+        writer.write(name, value, location)
     }
 }
 
@@ -139,10 +117,6 @@ extension Include: Stored {
     }
 
     func write(to writer: inout ByteWriter) {
-        writer.write(page)
-        writer.write(section)
-        writer.write(variables)
-        writer.write(location)
-        writer.write(lastLine)
+        writer.write(page, section, variables, location, lastLine)
     }
 }

@@ -1,19 +1,30 @@
 import Diagnostics
 import SiteModel
 
-/// A value that the files of the cache hold.
-protocol Stored {
-    init(from reader: inout ByteReader) throws(ByteReader.Damage)
+/// A value that can be written field by field, so that every process writes the same.
+protocol Writable {
     func write(to writer: inout ByteWriter)
+}
+
+/// A value that the files of the cache hold.
+protocol Stored: Writable {
+    init(from reader: inout ByteReader) throws(ByteReader.Damage)
 }
 
 extension ByteReader {
     /// The next value, of the type that is asked for.
     mutating func value<Value: Stored>() throws(Damage) -> Value { try Value(from: &self) }
+
+    /// The next values, of the types that are asked for.
+    mutating func values<each Value: Stored>() throws(Damage) -> (repeat each Value) {
+        (repeat try (each Value)(from: &self))
+    }
 }
 
 extension ByteWriter {
-    mutating func write(_ value: some Stored) { value.write(to: &self) }
+    mutating func write<each Value: Writable>(_ values: repeat each Value) {
+        repeat (each values).write(to: &self)
+    }
 }
 
 extension String: Stored {
@@ -35,7 +46,7 @@ extension Bool: Stored {
 }
 
 /// Bytes.
-extension ArraySlice: Stored where Element == UInt8 {
+extension ArraySlice: Writable, Stored where Element == UInt8 {
     init(from reader: inout ByteReader) throws(ByteReader.Damage) { self = try reader.data() }
 
     func write(to writer: inout ByteWriter) { writer.write(self) }
@@ -45,7 +56,9 @@ extension Array: Stored where Element: Stored {
     init(from reader: inout ByteReader) throws(ByteReader.Damage) {
         self = try reader.list { reader throws(ByteReader.Damage) in try Element(from: &reader) }
     }
+}
 
+extension Array: Writable where Element: Writable {
     func write(to writer: inout ByteWriter) { writer.write(self) { $1.write(to: &$0) } }
 }
 
@@ -53,14 +66,15 @@ extension Optional: Stored where Wrapped: Stored {
     init(from reader: inout ByteReader) throws(ByteReader.Damage) {
         self = try reader.number() == 1 ? try Wrapped(from: &reader) : nil
     }
+}
 
+extension Optional: Writable where Wrapped: Writable {
     func write(to writer: inout ByteWriter) {
         writer.write(self == nil ? 0 : 1)
         self?.write(to: &writer)
     }
 }
 
-/// In the order of the keys, which every process has.
 extension Dictionary: Stored where Key == String, Value: Stored {
     init(from reader: inout ByteReader) throws(ByteReader.Damage) {
         let count = try reader.number()
@@ -70,7 +84,10 @@ extension Dictionary: Stored where Key == String, Value: Stored {
             self[key] = try Value(from: &reader)
         }
     }
+}
 
+/// In the order of the keys, which every process has.
+extension Dictionary: Writable where Key == String, Value: Writable {
     func write(to writer: inout ByteWriter) {
         writer.write(count)
         for (key, value) in sorted(by: { $0.key < $1.key }) {
@@ -86,9 +103,7 @@ extension SourceLocation: Stored {
     }
 
     func write(to writer: inout ByteWriter) {
-        writer.write(path)
-        writer.write(line)
-        writer.write(column)
+        writer.write(path, line, column)
     }
 }
 
@@ -100,9 +115,7 @@ extension FixIt: Stored {
     }
 
     func write(to writer: inout ByteWriter) {
-        writer.write(range.start)
-        writer.write(range.end)
-        writer.write(replacement)
+        writer.write(range.start, range.end, replacement)
     }
 }
 
@@ -117,11 +130,10 @@ extension Diagnostic: Stored {
     }
 
     func write(to writer: inout ByteWriter) {
-        writer.write(id.rawValue)
-        writer.write(severity.rawValue)
-        writer.write(location)
-        writer.write(message)
-        writer.write(notes)
-        writer.write(fixIts)
+        writer.write(id.rawValue, severity.rawValue, location, message, notes, fixIts)
     }
+}
+
+extension SiteLocale: Writable {
+    func write(to writer: inout ByteWriter) { writer.write(tag, direction.rawValue, name, isAtRoot) }
 }
