@@ -40,13 +40,12 @@ struct SiteAddresses {
                         .linkDraft, at: link.place, "the link leads to `\(draft.path)`, which is a draft",
                         notes: ["readers cannot open it: publish it or remove the link"])
                 }
-                let near = Diagnostic.suggestion(
-                    for: link.url, among: site.navigation(site.source).pages.map { "/\($0.path)/" })
                 return Diagnostic(
                     .linkBrokenPage, at: link.place, "the link `\(link.url)` leads to no page",
                     notes: [
-                        near.map { "did you mean `\($0)`?" }
-                            ?? "pages are linked as `/guide/start/`, with no language before it"
+                        Diagnostic.hint(
+                            link.url, among: site.navigation(site.source).pages.map { "/\($0.path)/" },
+                            or: "pages are linked as `/guide/start/`, with no language before it")
                     ])
             }
     }

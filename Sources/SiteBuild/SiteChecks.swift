@@ -143,15 +143,15 @@ struct TemplateChecks {
         if addresses.has(path) { return nil }
         let isAsset = address.attribute == "src" || path.split(separator: "/").last?.contains(".") == true
         let known = isAsset ? stages.publicFiles.map { "/" + $0.path } : addresses.pages
-        let near = Diagnostic.suggestion(for: "/" + path, among: known)
         return Diagnostic(
             isAsset ? .templateMissingAsset : .templateDeadLink, at: address.location,
             isAsset ? "there is no `public/\(path)`" : "`\(address.text)` leads to no page",
             notes: [
-                near.map { "did you mean `\($0)`?" }
-                    ?? (isAsset
+                Diagnostic.hint(
+                    "/" + path, among: known,
+                    or: (isAsset
                         ? "put the file there"
-                        : "write the address of a page, `\(addresses.pages.first ?? "/")`")
+                        : "write the address of a page, `\(addresses.pages.first ?? "/")`"))
             ])
     }
 }

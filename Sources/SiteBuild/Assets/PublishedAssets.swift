@@ -54,9 +54,8 @@ struct PublishedAssets {
         _ parts: inout Set<String>
     ) -> [UInt8] {
         let mark = kind.mark
-        let before = Array(mark.before.utf8)
         // Most files have no part.
-        guard bytes.contains(before) else { return bytes }
+        guard bytes[...].place(of: mark.before) != nil else { return bytes }
         let folder = path.prefix(
             upTo: path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)
         var whole: [UInt8] = []
@@ -75,13 +74,6 @@ struct PublishedAssets {
         }
         whole.removeLast()
         return whole
-    }
-}
-
-extension [UInt8] {
-    fileprivate func contains(_ other: [UInt8]) -> Bool {
-        guard let first = other.first else { return true }
-        return indices.contains { self[$0] == first && self[$0...].starts(with: other) }
     }
 }
 

@@ -281,7 +281,7 @@ struct ScriptNesting {
 extension [UInt8] {
     /// The place after a comment (`/*…*/`); nil when it has no end.
     func end(ofCommentAt start: Int) -> Int? {
-        self[(start + 2)...].firstRange(of: Array("*/".utf8))?.upperBound
+        self[(start + 2)...].place(of: "*/").map { $0 + 2 }
     }
 
     /// The place after a string; nil when its line ends first.

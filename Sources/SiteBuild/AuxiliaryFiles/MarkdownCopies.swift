@@ -141,11 +141,7 @@ struct HiddenComments {
 
     init(of file: ContentFile) {
         // Most pages have none, and need not be parsed for that.
-        let mark = Array("<!--".utf8)
-        let hasMark = file.body.indices.contains {
-            file.body[$0] == mark[0] && file.body[$0...].starts(with: mark)
-        }
-        guard hasMark else { return }
+        guard file.body.place(of: "<!--") != nil else { return }
         for start in file.document.comments {
             starts[Int(start.line), default: []].append(Int(start.column))
         }

@@ -18,7 +18,7 @@ enum OpenElements {
         var index = 0
         while let start = html[index...].firstIndex(of: UInt8(ascii: "<")) {
             if html[start...].starts(with: "<!--".utf8) {
-                index = html[start...].firstRange(of: Array("-->".utf8))?.upperBound ?? html.count
+                index = html[start...].place(of: "-->").map { $0 + 3 } ?? html.count
                 continue
             }
             let isEnd = start + 1 < html.count && html[start + 1] == UInt8(ascii: "/")

@@ -170,11 +170,11 @@ package struct TranslationImport {
         let moved = pages.first { page in
             page.file.frontMatter.aliases.contains { $0.path.description == name }
         }
-        let near = Diagnostic.suggestion(for: name, among: pages.map(\.path.description))
         let cure =
             moved.map { "the page is `\($0.path)` now: write that for `\(name)` in the file" }
-            ?? near.map { "did you mean `\($0)`?" }
-            ?? "it was removed since; take its sections out of the file"
+            ?? Diagnostic.hint(
+                name, among: pages.map(\.path.description),
+                or: "it was removed since; take its sections out of the file")
         return finding(.exchangeUnknownPlace, section, "the source language has no page `\(name)`", cure)
     }
 }
@@ -261,10 +261,9 @@ extension TranslationImport {
 
     private func missingSection(_ given: TranslationExchange.Section, _ source: ContentFile) -> Diagnostic {
         let known = source.translatedSections.map(\.id)
-        let near = Diagnostic.suggestion(for: given.id, among: known)
         return finding(
             .exchangeUnknownPlace, given, "`\(source.path)` has no section `#\(given.id)`",
-            near.map { "did you mean `\($0)`?" } ?? "it was removed since; take it out of the file")
+            Diagnostic.hint(given.id, among: known, or: "it was removed since; take it out of the file"))
     }
 
     /// The lines that went and came, the first of them.

@@ -57,10 +57,7 @@ struct XMLText {
 
     private var byte: UInt8? { position < bytes.endIndex ? bytes[position] : nil }
 
-    private func begins(_ text: StaticString) -> Bool {
-        let wanted = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-        return bytes[position...].starts(with: wanted)
-    }
+    private func begins(_ text: String) -> Bool { bytes[position...].starts(with: text.utf8) }
 
     private mutating func move(to end: Int) {
         line += bytes[position..<end].count { $0 == 0x0A }
@@ -70,14 +67,9 @@ struct XMLText {
     private mutating func move(_ count: Int) { move(to: position + count) }
 
     /// Goes on to behind a text that has to come.
-    private mutating func move(behind text: StaticString, _ what: String) throws(ExchangeMistake) {
-        let wanted = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-        var end = position
-        while end < bytes.endIndex, let next = bytes[end...].firstIndex(of: wanted[0]) {
-            if bytes[next...].starts(with: wanted) { return move(to: next + wanted.count) }
-            end = next + 1
-        }
-        throw mistake("\(what) never ends")
+    private mutating func move(behind text: String, _ what: String) throws(ExchangeMistake) {
+        guard let place = bytes[position...].place(of: text) else { throw mistake("\(what) never ends") }
+        move(to: place + text.utf8.count)
     }
 
     private mutating func skipBlanks() {

@@ -121,13 +121,14 @@ struct LinkChecker: Sendable {
                 ])
         }
         let files = resolver.publicFiles.sorted().map { "/" + $0 }
-        let near = Diagnostic.suggestion(for: link.destination, among: files)
         return Diagnostic(
             .linkBrokenFile, at: link.location,
             "there is no \(link.isImage ? "picture" : "file") `\(link.destination)` beside the page or in `public/`",
             notes: [
-                near.map { "did you mean `\($0)`?" }
-                    ?? "put it beside the page, or into `public/` and name it from there: `/images/name.png`"
+                Diagnostic.hint(
+                    link.destination, among: files,
+                    or: "put it beside the page, or into `public/` and name it from there: `/images/name.png`"
+                )
             ])
     }
 
@@ -137,10 +138,9 @@ struct LinkChecker: Sendable {
         else { return nil }
         let known = resolver.names.providers(resolver.offered).map(PlaygroundLinks.pathName)
         if known.contains(name) { return nil }
-        let near = Diagnostic.suggestion(for: name, among: known)
         return Diagnostic(
             .contentUnknownProvider, at: link.location, "the playground has no provider `\(name)`",
-            notes: [near.map { "did you mean `\($0)`?" } ?? "it has: " + known.joined(separator: ", ")])
+            notes: [Diagnostic.hint(name, among: known, or: "it has: " + known.joined(separator: ", "))])
     }
 }
 

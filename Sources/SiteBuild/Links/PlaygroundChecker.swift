@@ -25,11 +25,10 @@ struct PlaygroundChecker: Sendable {
     ) -> [Diagnostic] {
         // Markdown reports a block without a provider.
         if name.isEmpty || known.contains(name) { return [] }
-        let near = Diagnostic.suggestion(for: name, among: known)
         return [
             Diagnostic(
                 .contentUnknownProvider, at: location, "the playground has no \(kind) `\(name)`",
-                notes: [near.map { "did you mean `\($0)`?" } ?? "it has: " + known.joined(separator: ", ")])
+                notes: [Diagnostic.hint(name, among: known, or: "it has: " + known.joined(separator: ", "))])
         ]
     }
 }

@@ -234,7 +234,7 @@ package struct PreviewVersion: Sendable, Hashable, CustomStringConvertible {
 
     /// The version of a page of the site.
     package init(of html: [UInt8]) {
-        let cut = HTMLPlace.find("<body", in: html) ?? 0
+        let cut = html[...].place(of: "<body") ?? 0
         head = ContentHash.text(html[..<cut])
         body = ContentHash.text(html[cut...])
     }

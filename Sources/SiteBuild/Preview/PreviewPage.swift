@@ -16,30 +16,13 @@ package enum PreviewPage {
     package static func adding(
         _ version: PreviewVersion, locales: [SiteLocale], basePath: String = "", to html: [UInt8]
     ) -> [UInt8] {
-        guard let place = HTMLPlace.find("</head>", in: html) else { return html }
+        guard let place = html[...].place(of: "</head>") else { return html }
         let tags = locales.map(\.tag).joined(separator: " ")
         let root = locales.first(where: \.isAtRoot).map { " data-root=\"\($0.tag)\"" } ?? ""
         let below = basePath.isEmpty ? "" : " data-mount=\"\(basePath)\""
         let element =
             "<script src=\"\(script)\" type=\"module\" data-preview=\"\(version)\" data-locales=\"\(tags)\"\(root)\(below)></script>\n"
         return Array(html[..<place]) + Array(element.utf8) + Array(html[place...])
-    }
-}
-
-/// Finds places in pages of our own templates.
-enum HTMLPlace {
-    /// The first place of `text`.
-    static func find(_ text: StaticString, in html: [UInt8]) -> Int? {
-        let count = text.utf8CodeUnitCount
-        return text.withUTF8Buffer { wanted in
-            guard let first = wanted.first, html.count >= count else { return nil }
-            var start = 0
-            while let found = html[start...].firstIndex(of: first), found + count <= html.count {
-                if html[found..<(found + count)].elementsEqual(wanted) { return found }
-                start = found + 1
-            }
-            return nil
-        }
     }
 }
 

@@ -27,7 +27,7 @@ struct PrintedText {
                 continue
             }
             if html[index...].starts(with: "<!--".utf8) {
-                let end = Self.end(ofComment: html, from: index + 4)
+                let end = html[(index + 4)...].place(of: "-->").map { $0 + 3 } ?? html.count
                 result += html[index..<end]
                 index = end
             } else {
@@ -100,14 +100,5 @@ struct PrintedText {
 
     private static func isName(_ byte: UInt8) -> Bool {
         byte.isLetterOrDigit || byte == UInt8(ascii: "-")
-    }
-
-    private static func end(ofComment html: [UInt8], from start: Int) -> Int {
-        var index = start
-        while index + 2 < html.count {
-            if html[index] == 0x2D, html[index + 1] == 0x2D, html[index + 2] == 0x3E { return index + 3 }
-            index += 1
-        }
-        return html.count
     }
 }

@@ -208,11 +208,10 @@ struct ContentReader {
 
     private func unknownLocale(_ tag: String) -> Diagnostic {
         let tags = locales.map(\.tag)
-        let near = Diagnostic.suggestion(for: tag, among: tags)
         return Diagnostic(
             .contentUnknownLocale, .warning, at: SourceLocation(path: "content/\(tag)"),
             "`\(tag)` is no locale of the site, so nothing in it is published",
-            notes: [near.map { "did you mean `\($0)`?" } ?? "locales: " + tags.joined(separator: ", ")])
+            notes: [Diagnostic.hint(tag, among: tags, or: "locales: " + tags.joined(separator: ", "))])
     }
 
     private func badPath(_ path: String, isPage: Bool) -> Diagnostic {

@@ -59,10 +59,11 @@ package struct SampleLibrary: Sendable {
             Diagnosed([], [Diagnostic(id, at: code.location, message, notes: [note])])
         }
         guard let path = path(name, code.language), let sample = files[path] else {
-            let near = Diagnostic.suggestion(for: name, among: files.keys.map(Self.withoutEnding).sorted())
             return failed(
                 .sampleMissingFile, "there is no sample `\(name)` in `\(Self.folder)`",
-                near.map { "did you mean `\($0)`?" } ?? "its ending is that of the fence's language")
+                Diagnostic.hint(
+                    name, among: files.keys.map(Self.withoutEnding).sorted(),
+                    or: "its ending is that of the fence's language"))
         }
         guard code.text.allSatisfy({ $0 == 0x0A || $0 == 0x20 }) else {
             return failed(
@@ -76,12 +77,12 @@ package struct SampleLibrary: Sendable {
             let regions = sample.marks.sorted { $0.key < $1.key }.compactMap { _, mark -> String? in
                 if case .begin(let name) = mark { name } else { nil }
             }
-            let near = Diagnostic.suggestion(for: region, among: regions)
             return failed(
                 .sampleMissingRegion, "`\(Self.folder)\(path)` has no region `\(region)`",
                 begin != nil
                     ? "it begins and has no line `endregion: \(region)`"
-                    : near.map { "did you mean `\($0)`?" } ?? "regions: " + regions.joined(separator: ", "))
+                    : Diagnostic.hint(
+                        region, among: regions, or: "regions: " + regions.joined(separator: ", ")))
         }
         return Diagnosed(Self.joined(sample.shown(begin + 1..<end)))
     }

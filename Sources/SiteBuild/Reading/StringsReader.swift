@@ -81,13 +81,14 @@ struct StringsReader {
             if source[key] != nil || source.texts.keys.contains(where: { $0.hasPrefix(key + ".") }) {
                 return nil
             }
-            let near = Diagnostic.suggestion(for: key, among: source.texts.keys.sorted())
             return Diagnostic(
                 .stringsMissingKey,
                 at: SourceLocation(
                     path: "templates/\(template.path)", line: reference.line, column: reference.column),
                 "the interface text `\(key)` is missing in locale `\(source.locale.tag)`",
-                notes: [near.map { "did you mean `\($0)`?" } ?? "add it to `\(source.path)`"])
+                notes: [
+                    Diagnostic.hint(key, among: source.texts.keys.sorted(), or: "add it to `\(source.path)`")
+                ])
         }
     }
 }

@@ -105,3 +105,18 @@ struct RenderedFiles {
         }
     }
 }
+
+extension ArraySlice<UInt8> {
+    /// The first place of a text.
+    func place(of text: String) -> Int? {
+        let wanted = Array(text.utf8)
+        return withUnsafeBufferPointer { bytes in
+            var start = 0
+            while let found = ByteSearch.first(wanted[0], in: bytes, from: start) {
+                if bytes[found...].starts(with: wanted) { return startIndex + found }
+                start = found + 1
+            }
+            return nil
+        }
+    }
+}

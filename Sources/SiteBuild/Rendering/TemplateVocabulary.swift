@@ -88,3 +88,10 @@ enum TemplateFinding {
         }
     }
 }
+
+extension Diagnostic {
+    /// The note of a finding about a name that there is not: the nearest one that there is, or else another cure.
+    static func hint(_ name: String, among known: [String], or cure: @autoclosure () -> String) -> String {
+        suggestion(for: name, among: known).map { "did you mean `\($0)`?" } ?? cure()
+    }
+}
