@@ -328,7 +328,7 @@ extension IncrementalSite {
     mutating func versionFindings() -> [Diagnostic] {
         guard let all = settings.versions, !settings.isOlder else { return [] }
         return versions.flatMap { version in
-            VersionFindings(version, all, settings).told(older[version.name]?.findings() ?? [])
+            settings.told(older[version.name]?.findings() ?? [], of: version)
         } + settings.collisions(stages.site.value, sources.present(all))
     }
 }

@@ -31,7 +31,6 @@ struct SiteAddresses {
             } || path.hasSuffix(".md")
     }
 
-    /// The findings about links of the configuration that lead nowhere.
     func findings(_ links: [ConfiguredLink]) -> [Diagnostic] {
         links.compactMap(fixed)
             + links.filter { isDead($0.url) }.map { link in
@@ -63,7 +62,6 @@ struct SiteAddresses {
         )
     }
 
-    /// The draft that a link from the root names.
     private func draft(_ url: String) -> ContentFile? {
         guard let path = ThemeValues.page(url) else { return nil }
         return site.drafts.first { $0.pagePath == path && $0.locale == site.source }

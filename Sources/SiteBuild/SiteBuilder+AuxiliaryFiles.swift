@@ -17,7 +17,6 @@ struct AuxiliaryFiles {
     var pages: [String: PageRecord] = [:]
     var earlier = PageRecords()
     var standing: Set<String> = []
-    /// The results for the next build.
     var records = PageRecords()
     private(set) var findings: [Diagnostic] = []
     /// Reads the contents of files that are not pages.
@@ -186,6 +185,5 @@ struct AuxiliaryFiles {
         }
     }
 
-    /// Indicates whether pages and titles are those of the earlier build.
     private var hasSamePages: Bool { common != nil && earlier.groups["llms"]?.key == common }
 }

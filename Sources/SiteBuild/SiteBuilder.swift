@@ -138,7 +138,6 @@ package enum SiteBuilder {
         return result
     }
 
-    /// The findings that no page has by itself.
     private static func wholeFindings(_ stages: SiteStages, _ settings: SiteSettings) -> [Diagnostic] {
         var findings = PrintedFiles(renderer: stages.renderer).collisions
         if let left = UnofferedProviders(site: stages.site.value, resolver: stages.resolver).finding {
@@ -215,7 +214,7 @@ extension SiteBuilder {
             let built = one(
                 own, known.of(version, own), lanes: lanes, earlier: earlier?.below(folder), program: program,
                 take: take.map { take in { path, bytes in take(folder + path, bytes) } })
-            findings += VersionFindings(version, versions, known).told(built.diagnostics)
+            findings += known.told(built.diagnostics, of: version)
             whole.value = whole.value.adding(built.value, below: folder)
         }
         findings += known.collisions(whole.value.site, present)

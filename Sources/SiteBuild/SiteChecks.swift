@@ -11,7 +11,7 @@ struct SiteChecks: Sendable {
     private let customBlocks: BlockChecker
     private let words: GlossaryChecker
     private let parity: ParityChecker
-    private let layouts: LayoutChecker
+    private let layouts: [String]
     /// nil where no language is written from right to left.
     private let texts: TextChecker?
     private let sentences = RunOnChecker()
@@ -25,7 +25,7 @@ struct SiteChecks: Sendable {
         customBlocks = BlockChecker(stages.blocks.known)
         words = stages.words.value
         parity = ParityChecker(site: site)
-        layouts = LayoutChecker(layouts: stages.shell.layouts)
+        layouts = stages.shell.layouts
     }
 
     /// The files to look into: those that are published.
@@ -37,8 +37,18 @@ struct SiteChecks: Sendable {
     func findings(in file: ContentFile) -> [Diagnostic] {
         links.findings(in: file) + blocks.findings(in: file) + includes.findings(in: file)
             + customBlocks.findings(in: file) + words.findings(in: file)
-            + parity.findings(in: file) + layouts.findings(in: file) + (texts?.findings(in: file) ?? [])
+            + parity.findings(in: file) + missingLayout(in: file) + (texts?.findings(in: file) ?? [])
             + sentences.findings(in: file) + missingTerms(in: file)
+    }
+
+    /// The layout that a page names and that is not there; one that its kind lacks is found when it is rendered.
+    private func missingLayout(in file: ContentFile) -> [Diagnostic] {
+        guard let layout = file.frontMatter.layout, !layouts.contains(layout) else { return [] }
+        return [
+            TemplateFinding.diagnostic(
+                .unknownLayout(layout, suggestion: Diagnostic.suggestion(for: layout, among: layouts)),
+                at: file.frontMatter.layoutLocation ?? SourceLocation(path: file.path))
+        ]
     }
 
     /// Terms that a translation never uses; one that is not done yet is not asked for them.
@@ -48,22 +58,6 @@ struct SiteChecks: Sendable {
             let source = site.page(at: file.pagePath, in: site.source)?.file
         else { return [] }
         return words.missingTerms(in: file, of: source)
-    }
-}
-
-/// Finds pages that name a layout which is not there.
-struct LayoutChecker: Sendable {
-    /// The layouts of `templates/layouts/`.
-    let layouts: [String]
-
-    /// Findings about the layout of a file; a missing layout of its kind is found when it is rendered.
-    func findings(in file: ContentFile) -> [Diagnostic] {
-        guard let layout = file.frontMatter.layout, !layouts.contains(layout) else { return [] }
-        return [
-            TemplateFinding.diagnostic(
-                .unknownLayout(layout, suggestion: Diagnostic.suggestion(for: layout, among: layouts)),
-                at: file.frontMatter.layoutLocation ?? SourceLocation(path: file.path))
-        ]
     }
 }
 
@@ -108,7 +102,6 @@ struct TemplateChecks {
         }
     }
 
-    /// Returns whether pages of content may use a layout.
     private func isContent(_ layout: String) -> Bool {
         !["auth-", "email-action", "error", "playground-", "stand-in-"].contains { layout.hasPrefix($0) }
     }

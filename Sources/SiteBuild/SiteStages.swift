@@ -109,8 +109,8 @@ struct SiteStages: Sendable {
         let terms = kept([.glossary, .templates, .pages, .settings], \.renderer.definedTerms)
         renderer = PageRenderer(
             shell: shell, resolver: resolver, blocks: blocks,
-            definedTerms: terms ?? GlossaryFiles(shell: shell, glossary: glossary.value).terms,
-            imageSizes: sizes)
+            imageSizes: sizes,
+            definedTerms: terms ?? GlossaryFiles(shell: shell, glossary: glossary.value).terms)
     }
 
     /// The site of some readings, or the previous one with the texts that have changed.

@@ -10,7 +10,6 @@ package struct ThemeSettings: Hashable, Sendable {
         case doors
     }
 
-    /// The content of the home page besides its text.
     package enum Home: String, Sendable, CaseIterable {
         /// A card for each section, with its pages.
         case sections
@@ -39,7 +38,6 @@ package struct ThemeSettings: Hashable, Sendable {
             return (texts[first] ?? "", first)
         }
 
-        /// Returns whether it has something for readers of a language.
         func has(_ locale: SiteLocale) -> Bool { texts[locale.tag] != nil || texts[""] != nil }
     }
 

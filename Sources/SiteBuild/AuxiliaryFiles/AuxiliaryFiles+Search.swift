@@ -68,7 +68,6 @@ extension AuxiliaryFiles {
         records.search[name] = made
     }
 
-    /// Files of an index by their places in the output.
     private static func named(_ files: [String: [UInt8]], _ locale: SiteLocale) -> [String: [UInt8]] {
         Dictionary(uniqueKeysWithValues: files.map { (SearchFiles.folder(locale) + $0.key, $0.value) })
     }

@@ -6,9 +6,7 @@ struct LanguageModelTexts {
     let settings: SiteSettings
 
     /// `llms.txt`: the list of all pages.
-    var overview: [UInt8] { Array(list().utf8) }
-
-    private func list() -> String {
+    var overview: [UInt8] {
         var text = "# \(settings.title)\n"
         if let description = site.page(at: .home, in: site.source)?.file.frontMatter.description {
             text += "\n> \(description)\n"
@@ -21,7 +19,7 @@ struct LanguageModelTexts {
                 text += description.isEmpty ? "\n" : ": \(description)\n"
             }
         }
-        return text
+        return Array(text.utf8)
     }
 
     /// The texts of pages one after the other.
@@ -39,7 +37,6 @@ struct LanguageModelTexts {
         return bytes
     }
 
-    /// The line before a page's text.
     private func opening(_ page: Page, isFirst: Bool) -> [UInt8] {
         var opening: [UInt8] = []
         if !isFirst { opening += "\n---\n\n".utf8 }

@@ -44,7 +44,6 @@ struct SearchFiles {
             strings: boxTexts(locale))
     }
 
-    /// The folder of a language's index.
     static func folder(_ locale: SiteLocale) -> String { "search/\(locale.tag)/" }
 
     /// The query that changes addresses of files with their bytes.

@@ -15,11 +15,9 @@ package struct BuildManifest: Sendable {
     private let folder: String
     private var last: Build
 
-    /// What is known of the last build.
     private struct Build: Stored {
         /// The key of everything that the folder's bytes depend on; nil when nothing is known.
         var key: CacheKey?
-        /// The pages that the build read.
         var index = SourceIndex()
         var findings: [Diagnostic] = []
         var files: [String: FileStatus] = [:]
@@ -48,7 +46,6 @@ package struct BuildManifest: Sendable {
         last = file.read(Build.init) ?? Build()
     }
 
-    /// The pages that the last build read.
     package var index: SourceIndex { last.index }
 
     /// The key of sources, settings and the program that makes a site of them.

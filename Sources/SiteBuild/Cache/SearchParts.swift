@@ -11,7 +11,6 @@ struct SearchParts: Sendable, Stored {
     /// The phrases of a language without spaces that are terms, with the key of the pages that they were learned from.
     var phrases: [String] = []
     var phrasesKey = CacheKey()
-    /// The key of everything that all parts were made of.
     var common = CacheKey()
     /// The key of the index's files that belong to the parts: a build may end before it has written both.
     var index = CacheKey()
@@ -19,7 +18,6 @@ struct SearchParts: Sendable, Stored {
     var size = 0
     var parts: [Part] = []
 
-    /// A page's part of the index.
     struct Part: Sendable, Stored {
         /// The page's file in the output.
         let path: ArraySlice<UInt8>
@@ -33,7 +31,6 @@ struct SearchParts: Sendable, Stored {
             case file(PartsFile.Place)
         }
 
-        /// The part of a page that was read.
         init(_ digest: SearchDigest, _ page: Page, _ key: CacheKey) {
             path = Self.path(of: page)
             self.key = key

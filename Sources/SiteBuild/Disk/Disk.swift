@@ -5,7 +5,6 @@ import Synchronization
 
 /// The only code that reads and writes files.
 package struct Disk: Sendable {
-    /// The project's folder.
     package let root: String
     /// Indicates whether symbolic links may lead out of the sources' folders.
     let followsLinks: Bool
@@ -16,7 +15,6 @@ package struct Disk: Sendable {
 
     package var watchedFolders: [String] { SiteSources.folders + versionFolders }
 
-    /// Tells what stands at paths of the sources.
     var tree: SourceTree { SourceTree(root: root, followsLinks: followsLinks, folders: watchedFolders) }
 
     package init(root: String, followsLinks: Bool = false, cacheKey: CacheAuthenticationKey? = nil) {

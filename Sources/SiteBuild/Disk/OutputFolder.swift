@@ -145,7 +145,6 @@ package struct OutputFolder: Sendable {
         return parts.indices.map { parts[...$0].joined(separator: "/") }
     }
 
-    /// Returns whether a path stays below the folder.
     static func isInside(_ path: String) -> Bool {
         !path.hasPrefix("/") && path != marker
             && !path.utf8.split(separator: 0x2F, omittingEmptySubsequences: false).contains {
@@ -237,7 +236,6 @@ struct OutputStaging {
         guard rename(new, output.path + "/" + path) == 0 else { throw .last }
     }
 
-    /// Moves everything to its place.
     mutating func commit() throws(SystemFailure) {
         var known: Set<Substring> = []
         for (number, path) in waiting.enumerated() {

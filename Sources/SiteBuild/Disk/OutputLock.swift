@@ -7,7 +7,6 @@ import Synchronization
 /// The system lets go of the lock when the process ends, however it ends, so none can be left behind. The file
 /// says who holds it; one that nobody holds tells of a build that was interrupted.
 package final class OutputLock: Sendable {
-    /// The result of asking for a folder.
     package enum Attempt {
         case held(OutputLock)
         /// Another build is at work; who, if it says so: `process 123 on build-1`.
@@ -22,7 +21,6 @@ package final class OutputLock: Sendable {
     private let folder: OutputFolder
     /// -1 where nothing can be locked.
     private let descriptor: Int32
-    /// Folders that were made for the output.
     private let made: [String]
     /// Indicates whether the lock has been given back; held while files are moved.
     private let ended = Mutex(false)
@@ -195,7 +193,6 @@ enum OutputPlace {
             ])
     }
 
-    /// The finding for a place that cannot be written.
     static func unwritable(_ place: String, _ failure: SystemFailure) -> Diagnostic {
         Diagnostic(
             .outputUnwritable, at: SourceLocation(path: place), "`\(place)` cannot be written",

@@ -31,7 +31,6 @@ struct SourceReading {
         take(path, isOptional: isOptional)
     }
 
-    /// The sources with those files that are read when they are needed.
     var finished: SiteSources {
         var sources = sources
         sources.unread = LazySourceFiles(unread) { [disk] in disk.read($0) }

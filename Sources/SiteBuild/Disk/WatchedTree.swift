@@ -65,7 +65,6 @@ struct WatchedTree: Sendable {
         return changed
     }
 
-    /// Looks through the folders that are not watched.
     private mutating func look() {
         let found = polled.changes(in: disk)
         changed.formUnion(found)
@@ -201,7 +200,6 @@ struct WatchedTree: Sendable {
         }
     }
 
-    /// Watches what is at a path now.
     private mutating func lookAgain(_ path: String) {
         forget(path)
         add(path, in: tree)

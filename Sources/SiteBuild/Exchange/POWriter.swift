@@ -1,8 +1,6 @@
 /// Writes a gettext PO: an entry for each section, whose context holds page, section and both hashes.
 struct POWriter {
-    private let exchange: TranslationExchange
-
-    init(_ exchange: TranslationExchange) { self.exchange = exchange }
+    let exchange: TranslationExchange
 
     var text: String {
         var text = """

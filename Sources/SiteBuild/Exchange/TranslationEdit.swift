@@ -35,7 +35,6 @@ struct TranslationEdit {
         isNew = translation == nil
     }
 
-    /// Indicates whether anything changes.
     var isNeeded: Bool { !hashes.isEmpty }
 
     /// Takes the text of a section, made from the source with a hash.

@@ -39,7 +39,6 @@ package struct TranslationExchange: Hashable, Sendable {
         package var place = ""
         package var note: String?
         package var parts: [Part]
-        /// The line of the file that it was read from.
         package var line = 0
 
         var source: String { parts.map(\.source).joined(separator: "\n") }
@@ -70,12 +69,11 @@ package struct TranslationExchange: Hashable, Sendable {
 
     package func file(_ format: Format) -> String {
         switch format {
-        case .xliff: XLIFFWriter(self).text
-        case .po: POWriter(self).text
+        case .xliff: XLIFFWriter(exchange: self).text
+        case .po: POWriter(exchange: self).text
         }
     }
 
-    /// Reads a file of either kind.
     package static func read(_ bytes: [UInt8]) throws(ExchangeMistake) -> TranslationExchange {
         guard bytes.count <= most else {
             throw ExchangeMistake(

@@ -5,9 +5,7 @@
 struct XLIFFWriter {
     static let namespace = "urn:oasis:names:tc:xliff:document:2.0"
 
-    private let exchange: TranslationExchange
-
-    init(_ exchange: TranslationExchange) { self.exchange = exchange }
+    let exchange: TranslationExchange
 
     var text: String {
         var text = """

@@ -30,7 +30,6 @@ struct XMLText {
     private var position: Int
     private var line = 1
 
-    /// Reads a whole document.
     static func root(of bytes: ArraySlice<UInt8>) throws(ExchangeMistake) -> Element {
         var reader = XMLText(bytes: bytes, position: bytes.startIndex)
         try reader.skipMisc()
@@ -40,11 +39,6 @@ struct XMLText {
             throw reader.mistake("something follows the end of the document")
         }
         return root
-    }
-
-    private init(bytes: ArraySlice<UInt8>, position: Int) {
-        self.bytes = bytes
-        self.position = position
     }
 
     private func mistake(
@@ -66,7 +60,6 @@ struct XMLText {
 
     private mutating func move(_ count: Int) { move(to: position + count) }
 
-    /// Goes on to behind a text that has to come.
     private mutating func move(behind text: String, _ what: String) throws(ExchangeMistake) {
         guard let place = bytes[position...].place(of: text) else { throw mistake("\(what) never ends") }
         move(to: place + text.utf8.count)

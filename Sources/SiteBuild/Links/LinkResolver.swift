@@ -175,7 +175,6 @@ struct LinkResolver: Sendable {
 /// The target of a page's link, as far as its spelling tells.
 enum LinkTarget: Hashable {
     case external
-    /// A place on the page itself.
     case anchor(String)
     /// A page; `locale` only when the link names one. `suffix` is its query and fragment.
     case page(PagePath, locale: SiteLocale?, fragment: String?, suffix: String)

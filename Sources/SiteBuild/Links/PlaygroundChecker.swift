@@ -6,7 +6,6 @@ import SiteModel
 struct PlaygroundChecker: Sendable {
     /// The providers that the playground offers; nil without a playground.
     let offered: [String]?
-    /// The things that can be named.
     let names: PlaygroundNames
 
     func findings(in file: ContentFile) -> [Diagnostic] {

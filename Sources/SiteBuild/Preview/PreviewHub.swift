@@ -7,7 +7,6 @@ import SiteModel
 ///                           └─ PreviewShell: the look of the pages that the server makes itself
 package actor PreviewHub {
     package struct Outcome: Sendable {
-        /// The findings in the site now.
         package let diagnostics: [Diagnostic]
         package let texts: [String: [UInt8]]
         /// The number of open pages that were told.
@@ -20,7 +19,6 @@ package actor PreviewHub {
     }
 
     private var site: IncrementalSite
-    /// The findings in the configuration and in reading.
     private var outside: [Diagnostic]
     /// The configuration's text, for findings about it.
     private var configuration: [String: [UInt8]]
@@ -232,7 +230,6 @@ package struct PreviewVersion: Sendable, Hashable, CustomStringConvertible {
 
     package var description: String { "\(head).\(body)" }
 
-    /// The version of a page of the site.
     package init(of html: [UInt8]) {
         let cut = html[...].place(of: "<body") ?? 0
         head = ContentHash.text(html[..<cut])

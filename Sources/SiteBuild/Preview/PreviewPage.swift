@@ -4,10 +4,8 @@ import Synchronization
 
 /// The additions of preview to a page: the script that keeps it up to date.
 package enum PreviewPage {
-    /// The address of the script and its style sheet.
     package static let script = "/-/preview.js"
     package static let style = "/-/preview.css"
-    /// The address where changes are told.
     package static let events = "/-/preview/events"
 
     /// The page with the script at the end of its head.

@@ -74,14 +74,12 @@ struct PrintedText {
         return index
     }
 
-    /// The value that an attribute has in the document.
     private func value(_ value: ArraySlice<UInt8>, of name: String) -> [UInt8] {
         if name == "href" { return Array(href(String(decoding: value, as: UTF8.self)).utf8) }
         guard Self.names.contains(name), !value.isEmpty else { return Array(value) }
         return Array(value.split(separator: 0x20).map { Array("\(id):".utf8) + $0 }.joined(separator: [0x20]))
     }
 
-    /// The address that a link has in the document.
     private func href(_ address: String) -> String {
         if address.hasPrefix("#") { return address == "#" ? "#\(id)" : "#\(id):\(address.dropFirst())" }
         guard address.hasPrefix("/") else { return address }

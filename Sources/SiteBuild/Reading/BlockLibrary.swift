@@ -5,7 +5,6 @@ import SiteTemplates
 
 /// The blocks of the project's own: the templates in `templates/blocks/`.
 struct BlockLibrary: Sendable {
-    /// The beginning of their paths in the project.
     static let folder = "templates/blocks/"
     private static let ending = ".mustache"
 
@@ -47,7 +46,6 @@ struct BlockLibrary: Sendable {
     /// The path of a block's template in the project.
     static func path(_ name: String) -> String { folder + name + ending }
 
-    /// Returns whether the text of a page may have one of these blocks.
     static func mentions(_ names: Set<String>, in text: ArraySlice<UInt8>) -> Bool {
         guard !names.isEmpty else { return false }
         return text.split(separator: UInt8(ascii: "<")).contains { rest in

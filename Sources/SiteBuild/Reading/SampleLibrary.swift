@@ -38,7 +38,6 @@ package struct SampleLibrary: Sendable {
             sources.below("content/_samples").map { ($0.path, Sample($0.bytes)) }, uniquingKeysWith: { $1 })
     }
 
-    /// A file with the code of its samples filled in.
     func filling(_ file: ContentFile) -> Diagnosed<ContentFile> {
         guard file.document.usesSamples else { return Diagnosed(file) }
         var findings: [Diagnostic] = []

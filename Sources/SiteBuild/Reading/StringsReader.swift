@@ -50,7 +50,6 @@ struct StringsReader {
         return Diagnosed(completed.value, own.diagnostics + findings + completed.diagnostics)
     }
 
-    /// The project's own texts of a language.
     private func file(of locale: SiteLocale) -> Diagnosed<InterfaceStrings> {
         let path = "content/\(locale.tag)/_strings.yml"
         return InterfaceStrings.parse(sources.files[path] ?? [], path: path, locale: locale)

@@ -12,20 +12,7 @@ struct PageRenderer: Sendable {
     let imageSizes: [String: ImageSize]
     /// Locale → terms that lead to the glossary.
     let definedTerms: [SiteLocale: DefinedTerms]
-    /// Indicates whether text is rendered for paper.
-    private var isPrinted = false
-
-    init(
-        shell: PageShell, resolver: LinkResolver, blocks: BlockLibrary,
-        definedTerms: [SiteLocale: DefinedTerms],
-        imageSizes: [String: ImageSize]
-    ) {
-        self.shell = shell
-        self.blocks = blocks
-        self.imageSizes = imageSizes
-        self.resolver = resolver
-        self.definedTerms = definedTerms
-    }
+    private(set) var isPrinted = false
 
     static func imageSizes(of files: [(path: String, bytes: [UInt8])]) -> [String: ImageSize] {
         var sizes: [String: ImageSize] = [:]
@@ -83,7 +70,6 @@ struct PageRenderer: Sendable {
             })
     }
 
-    /// HTML in an element that says which language it is in.
     func marked(_ html: [UInt8], _ element: String, as locale: SiteLocale) -> [UInt8] {
         let opening = "<\(element) lang=\"\(locale.tag)\" dir=\"\(locale.direction.rawValue)\">\n"
         return Array(opening.utf8) + html + Array("</\(element)>\n".utf8)
@@ -155,7 +141,6 @@ enum Labels {
 
 /// The notices of a translation that is behind its source.
 struct TranslationNotices {
-    /// The page it is a translation of.
     let source: ContentFile
     let locale: SiteLocale
     let strings: InterfaceStrings

@@ -26,7 +26,6 @@ struct PageTags {
         return (source.frontMatter.tags, source.locale)
     }
 
-    /// Returns whether a page of a language has a tag.
     func hasAny(_ locale: SiteLocale) -> Bool {
         let pages = site.navigation(locale).pages
         if pages.contains(where: { !$0.file.frontMatter.tags.isEmpty }) { return true }

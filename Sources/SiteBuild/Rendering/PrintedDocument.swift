@@ -19,7 +19,6 @@ struct PrintedDocument {
 
     static let layout = "print"
 
-    /// The name of the folder that its page stands in.
     static let folder = "print"
 
     static func whole(_ locale: SiteLocale) -> PrintedDocument {
@@ -33,7 +32,6 @@ struct PrintedDocument {
 
     var file: String { locale.folder + place + "index.html" }
 
-    /// The documents of a language that were requested.
     static func all(_ site: Site, _ parts: PrintedParts, in locale: SiteLocale) -> [PrintedDocument] {
         let navigation = site.navigation(locale)
         var documents: [PrintedDocument] = []

@@ -5,11 +5,9 @@ package import SiteModel
 package enum Scaffold {
     /// The reason why a file cannot be made.
     package enum Failure: Error, Hashable, CustomStringConvertible {
-        /// The text names no page's path.
         case badPath(String)
         /// The site has no such locale, or it is the one that is translated from.
         case badLocale(String, known: [String])
-        /// A page was given no title.
         case noTitle
         /// The source language has no such page.
         case noSource(String, suggestion: String?)

@@ -5,7 +5,6 @@ import SiteModel
 package struct SiteVersion: Hashable, Sendable {
     /// The name, which is also the first part of the addresses of its pages: `1.2`.
     package var name: String
-    /// The name that readers see.
     package var title: String
     /// The Git tag that its files are read from; nil: they stand in a folder.
     package var tag: String?
@@ -35,7 +34,6 @@ package struct SiteVersion: Hashable, Sendable {
         "use ASCII letters, digits, `-`, `_` and `.`, begin with a letter or a digit, and do not end in `.html`, "
         + "`.txt` or `.xml`"
 
-    /// Returns whether a text can be a part of an address.
     package static func isName(_ text: String) -> Bool {
         guard let path = PagePath(text), path.parts.count == 1 else { return false }
         // At the root stand `sitemap.xml`, `404.html`, `llms.txt`.
