@@ -157,7 +157,7 @@ package struct IncrementalSite: Sendable {
         let unchecked = files.filter { checked[$0.path] == nil }
         let found = OrderedParallelMap.map(unchecked, lanes: lanes) { checks.findings(in: $0) }
         for (file, found) in zip(unchecked, found) { checked[file.path] = found }
-        let left = UnofferedProviders(site: stages.site.value, resolver: stages.resolver).finding
+        let left = stages.resolver.unofferedProviders
         let common = common ?? commonFindings
         self.common = common
         let all =

@@ -41,9 +41,7 @@ struct AuxiliaryFiles {
         group("checks", withBlocks, take) { [checks] in Diagnosed([:], checks()) }
         group("errors", key(rows), take) { [shell] in ErrorIndexFiles(shell: shell).files() }
         group("tags", common, take) { [shell] in TagFiles(shell: shell).files() }
-        group("glossary", common, take) { [shell] in
-            GlossaryFiles(shell: shell, glossary: glossary).files()
-        }
+        group("glossary", common, take) { [shell] in GlossaryFiles(shell: shell, glossary: glossary).files() }
         search(glossary, take)
         group("fixed", common, take) { [shell] in FixedPages(shell: shell).render() }
         // Few sites have any, and to make out what they are made of takes time.
@@ -56,23 +54,11 @@ struct AuxiliaryFiles {
         texts(take)
         // Search engines and feeds know the present version.
         if shell.settings.isOlder { return }
-        group("feeds", common, take) { [shell, site, stages] in
-            let strings = stages.strings.value
-            let title = shell.settings.title
-            return Diagnosed(
-                Feeds(site: site, settings: shell.settings, title: { strings[$0]?["site.title"] ?? title })
-                    .files())
-        }
+        group("feeds", common, take) { [shell] in Diagnosed(Feeds(shell: shell).files()) }
         group("llms", common, take) { [shell, site] in
             Diagnosed(["llms.txt": LanguageModelTexts(site: site, settings: shell.settings).overview])
         }
-        group("maps", common, take) { [shell, site] in
-            Diagnosed(
-                Sitemaps(
-                    site: site, baseURL: shell.settings.baseURL,
-                    hasPlayground: shell.settings.offered != nil
-                ).files())
-        }
+        group("maps", common, take) { [shell] in Diagnosed(Sitemaps(shell: shell).files()) }
     }
 
     /// Makes the files of `public/`.

@@ -140,9 +140,7 @@ package enum SiteBuilder {
 
     private static func wholeFindings(_ stages: SiteStages, _ settings: SiteSettings) -> [Diagnostic] {
         var findings = PrintedFiles(renderer: stages.renderer).collisions
-        if let left = UnofferedProviders(site: stages.site.value, resolver: stages.resolver).finding {
-            findings.append(left)
-        }
+        if let left = stages.resolver.unofferedProviders { findings.append(left) }
         // The present version is asked about links of the configuration, which all share.
         if settings.isOlder { return findings }
         return findings + SiteAddresses(stages).findings(settings.links)

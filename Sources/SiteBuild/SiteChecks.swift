@@ -6,7 +6,6 @@ import SiteTemplates
 struct SiteChecks: Sendable {
     private let site: Site
     private let links: LinkChecker
-    private let blocks: PlaygroundChecker
     private let includes: IncludeChecker
     private let customBlocks: BlockChecker
     private let words: GlossaryChecker
@@ -20,7 +19,6 @@ struct SiteChecks: Sendable {
         site = stages.site.value
         texts = site.locales.contains { $0.direction == .rtl } ? TextChecker() : nil
         links = LinkChecker(resolver: stages.resolver)
-        blocks = PlaygroundChecker(offered: stages.resolver.offered, names: stages.resolver.names)
         includes = IncludeChecker(site: site)
         customBlocks = BlockChecker(stages.blocks.known)
         words = stages.words.value
@@ -35,7 +33,7 @@ struct SiteChecks: Sendable {
     }
 
     func findings(in file: ContentFile) -> [Diagnostic] {
-        links.findings(in: file) + blocks.findings(in: file) + includes.findings(in: file)
+        links.findings(in: file) + links.resolver.playgroundFindings(in: file) + includes.findings(in: file)
             + customBlocks.findings(in: file) + words.findings(in: file)
             + parity.findings(in: file) + missingLayout(in: file) + (texts?.findings(in: file) ?? [])
             + sentences.findings(in: file) + missingTerms(in: file)

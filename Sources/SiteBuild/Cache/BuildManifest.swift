@@ -1,7 +1,7 @@
 package import Diagnostics
 import SiteModel
 
-/// What a build wrote into an output folder and what it made that of, so that the next one does nothing twice.
+/// The files that a build wrote into an output folder and what it made them of, so that the next does nothing twice.
 ///
 /// It is a file in `.portico/cache/`, beside it one with the parts of the search indexes; both are safe to delete. It
 /// counts for the folder's files that are as the build wrote them, by their size and time.
@@ -110,7 +110,7 @@ package struct BuildManifest: Sendable {
         last.key = Self.key(sources, settings, program: program)
         last.findings = findings
         last.index = index ?? last.index
-        // What stood may have been touched since it was looked at.
+        // A file that stood may have been touched since it was looked at.
         last.files = last.files.filter { writer.paths.contains($0.key) && !writer.given.contains($0.key) }
         last.files.merge(FileStatus.of(writer.given.union([OutputFolder.marker]), in: folder)) { $1 }
         last.records = records.map { bytes($0, old: earlier?.parts) } ?? []

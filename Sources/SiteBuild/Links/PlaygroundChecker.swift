@@ -2,13 +2,9 @@ import Diagnostics
 import Markdown
 import SiteModel
 
-/// Finds `playground` blocks that name what the playground does not have.
-struct PlaygroundChecker: Sendable {
-    /// The providers that the playground offers; nil without a playground.
-    let offered: [String]?
-    let names: PlaygroundNames
-
-    func findings(in file: ContentFile) -> [Diagnostic] {
+extension LinkResolver {
+    /// Findings about `playground` blocks of a file that name what the playground does not have.
+    func playgroundFindings(in file: ContentFile) -> [Diagnostic] {
         guard file.document.hasPlaygrounds else { return [] }
         var findings: [Diagnostic] = []
         file.document.forEachBlock { block in
@@ -30,16 +26,11 @@ struct PlaygroundChecker: Sendable {
                 notes: [Diagnostic.hint(name, among: known, or: "it has: " + known.joined(separator: ", "))])
         ]
     }
-}
 
-/// Counts what pages say of providers that the site's playground does not offer: it is left out of them.
-struct UnofferedProviders {
-    let site: Site
-    let resolver: LinkResolver
-
-    /// One note for all boxes and links of the published pages; nil when every brand is offered, or none is named.
-    var finding: Diagnostic? {
-        let missing = resolver.names.brands.filter { resolver.offered?.contains($0) != true }
+    /// The note about providers that pages name and the site's playground does not offer, which is left out of them: for
+    /// all boxes and links of the published pages; nil when every brand is offered, or none is named.
+    var unofferedProviders: Diagnostic? {
+        let missing = names.brands.filter { offered?.contains($0) != true }
         if missing.isEmpty { return nil }
         var (boxes, links) = (0, 0)
         var first: SourceLocation?
@@ -56,8 +47,8 @@ struct UnofferedProviders {
             for link in file.document.links {
                 // Few links name the playground, and to find out where one leads takes time.
                 guard link.mayLeadToPlayground,
-                    case .playground(let rest) = resolver.target(of: link.destination, in: file),
-                    !resolver.isOffered(rest)
+                    case .playground(let rest) = target(of: link.destination, in: file),
+                    !isOffered(rest)
                 else { continue }
                 links += 1
                 named.formUnion(
@@ -69,7 +60,7 @@ struct UnofferedProviders {
         let what = [Self.count(boxes, "Try-it box", "Try-it boxes"), Self.count(links, "link", "links")]
             .compactMap(\.self).joined(separator: " and ")
         let why =
-            resolver.offered == nil
+            offered == nil
             ? "the site has no playground"
             : "its playground does not offer " + named.sorted().map { "`\($0)`" }.joined(separator: ", ")
         return Diagnostic(
