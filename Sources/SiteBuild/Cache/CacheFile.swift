@@ -59,6 +59,7 @@ struct CacheFile: Sendable {
 
     /// Removes all but the latest files beside this one whose names begin so: each change of settings makes a new one.
     func leaveLatest(_ most: Int, _ prefix: String) {
+        guard (try? isReady()) == true else { return }
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
         let day = URLResourceKey.contentModificationDateKey
         let files = try? FileManager.default.contentsOfDirectory(
