@@ -243,7 +243,7 @@ package struct IncrementalSite: Sendable {
         if let file = stages.publicFiles.first(where: { $0.path == path }) { return Diagnosed(file.bytes) }
         if auxiliaryFiles == nil {
             var files: [String: [UInt8]] = [:]
-            var made = AuxiliaryFiles(stages, lanes: lanes)
+            var made = AuxiliaryFiles(stages: stages, lanes: lanes)
             made.make { path, bytes in
                 guard files[path] == nil else { return false }
                 files[path] = bytes

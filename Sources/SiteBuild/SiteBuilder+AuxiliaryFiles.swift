@@ -9,25 +9,18 @@ import SiteModel
 struct AuxiliaryFiles {
     let stages: SiteStages
     let lanes: Int
-    /// The keys of everything but the pages' texts; nil when nothing is kept for a later build.
-    var common: CacheKey?
-    /// The same with those of the templates of the project's own blocks.
-    var withBlocks: CacheKey?
+    /// nil when nothing is kept for a later build.
+    var keys: PageKeys?
     /// The records of the pages, by their files in the output.
     var pages: [String: PageRecord] = [:]
     var earlier = PageRecords()
+    /// Reads the contents of files that are not pages.
+    var checks: () -> [Diagnostic] = { [] }
     var standing: Set<String> = []
     var records = PageRecords()
     private(set) var findings: [Diagnostic] = []
-    /// Reads the contents of files that are not pages.
-    private let checks: () -> [Diagnostic]
 
-    init(_ stages: SiteStages, lanes: Int, checks: @escaping () -> [Diagnostic] = { [] }) {
-        self.stages = stages
-        self.lanes = lanes
-        self.checks = checks
-    }
-
+    var common: CacheKey? { keys?.common }
     var shell: PageShell { stages.shell }
     var site: Site { stages.site.value }
 
@@ -38,7 +31,7 @@ struct AuxiliaryFiles {
         let glossary = stages.glossary.value
         let all = site.navigations.flatMap(\.pages)
         let rows = shell.layouts.contains("errors") ? all.filter(\.file.hasErrorRows) : []
-        group("checks", withBlocks, take) { [checks] in Diagnosed([:], checks()) }
+        group("checks", keys?.withBlocks, take) { [checks] in Diagnosed([:], checks()) }
         group("errors", key(rows), take) { [shell] in ErrorIndexFiles(shell: shell).files() }
         group("tags", common, take) { [shell] in TagFiles(shell: shell).files() }
         group("glossary", common, take) { [shell] in GlossaryFiles(shell: shell, glossary: glossary).files() }

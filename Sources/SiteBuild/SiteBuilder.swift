@@ -50,13 +50,9 @@ package enum SiteBuilder {
         let pages = Self.pages(stages, keys, earlier, lanes: lanes, give)
         taken.formUnion(pages.standing)
         findings += pages.findings + wholeFindings(stages, settings)
-        var auxiliaryFiles = AuxiliaryFiles(stages, lanes: lanes) {
-            commonFindings(stages, sources, settings)
-        }
-        auxiliaryFiles.common = keys?.common
-        auxiliaryFiles.withBlocks = keys?.withBlocks
-        auxiliaryFiles.pages = pages.records
-        auxiliaryFiles.earlier = earlier ?? PageRecords()
+        var auxiliaryFiles = AuxiliaryFiles(
+            stages: stages, lanes: lanes, keys: keys, pages: pages.records, earlier: earlier ?? PageRecords(),
+            checks: { commonFindings(stages, sources, settings) })
         auxiliaryFiles.make(give)
         auxiliaryFiles.publish({ settings.publishes($0, of: sources) }, give)
         findings += auxiliaryFiles.findings
