@@ -71,7 +71,7 @@ let package = Package(
         .systemLibrary(name: "CMalloc"),
         .systemLibrary(name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
         .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
-        .target(name: "CSiteTheme", exclude: ["texts"]),
+        .target(name: "CSiteTheme", exclude: ["texts", "values.txt"]),
         .target(name: "CRecipes", exclude: ["recipes"]),
         .target(name: "CSitePreview", exclude: ["files"]),
         .target(name: "CDiagnostics", exclude: ["explanations.md"]),

@@ -117,9 +117,9 @@ package struct IncrementalSite: Sendable {
         // Pages came, went, or changed their titles.
         changed.insert(.pages)
         let old = Dictionary(
-            stages.readings.value.map { ($0.path, $0.file) }, uniquingKeysWith: { first, _ in first })
-        var known = Dictionary(
-            readings.value.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+            firsts:
+                stages.readings.value.map { ($0.path, $0.file) })
+        var known = Dictionary(firsts: readings.value.map { ($0.path, $0) })
         if changed.contains(.settings) {
             // Assigns every file its locale again.
             let before = stages.shell.settings
@@ -157,7 +157,7 @@ package struct IncrementalSite: Sendable {
         let unchecked = files.filter { checked[$0.path] == nil }
         let found = OrderedParallelMap.map(unchecked, lanes: lanes) { checks.findings(in: $0) }
         for (file, found) in zip(unchecked, found) { checked[file.path] = found }
-        let left = UnofferedProviders(site: stages.site.value, resolver: stages.resolver).finding
+        let left = stages.resolver.unofferedProviders
         let common = common ?? commonFindings
         self.common = common
         let all =
@@ -189,7 +189,8 @@ package struct IncrementalSite: Sendable {
         let former = stages.readings.value.filter(\.isFormer)
         if former.isEmpty { return findings }
         let told = Dictionary(
-            former.map { ($0.path, $0.diagnostics) }, uniquingKeysWith: { first, _ in first })
+            firsts:
+                former.map { ($0.path, $0.diagnostics) })
         return findings.filter { told[$0.location.path]?.contains($0) ?? true }
     }
 
@@ -242,7 +243,7 @@ package struct IncrementalSite: Sendable {
         if let file = stages.publicFiles.first(where: { $0.path == path }) { return Diagnosed(file.bytes) }
         if auxiliaryFiles == nil {
             var files: [String: [UInt8]] = [:]
-            var made = AuxiliaryFiles(stages, lanes: lanes)
+            var made = AuxiliaryFiles(stages: stages, lanes: lanes)
             made.make { path, bytes in
                 guard files[path] == nil else { return false }
                 files[path] = bytes
@@ -263,5 +264,71 @@ package struct IncrementalSite: Sendable {
             let pagePath = PagePath(parts.joined(separator: "/"))
         else { return nil }
         return stages.site.value.page(at: pagePath, in: locale)
+    }
+}
+
+/// A previewed site with its older versions, each of which is a site of its own that follows its files.
+extension IncrementalSite {
+    private var versions: [SiteVersion] { settings.isOlder ? [] : settings.versions?.older ?? [] }
+
+    /// Makes the older versions, and tells all of the others' pages.
+    mutating func beginVersions(_ lanes: Int) {
+        for version in versions {
+            let own = sources.of(version)
+            older[version.name] = IncrementalSite(own, settings.of(version, own), lanes: lanes)
+        }
+        tellPages()
+    }
+
+    /// Takes over changed files of the project; those that the versions share reach each of them.
+    mutating func updateVersions(_ files: [String: [UInt8]?], settings newSettings: SiteSettings?) {
+        var settings = newSettings
+        settings?.versions?.pages = self.settings.versions?.pages ?? []
+        take(files, settings: settings)
+        for version in versions {
+            var own: [String: [UInt8]?] = [:]
+            let now = sources.of(version)
+            for path in files.keys {
+                let local =
+                    path.hasPrefix(version.root) ? String(path.dropFirst(version.root.count)) : nil
+                if let name = local ?? SiteSources.kept(path) {
+                    own.updateValue(now.files[name], forKey: name)
+                }
+            }
+            if own.isEmpty, settings == nil { continue }
+            older[version.name]?.update(own, settings: self.settings.of(version, now))
+        }
+        tellPages()
+    }
+
+    /// Tells every version which pages the others have, if that has changed.
+    private mutating func tellPages() {
+        guard settings.versions != nil, !settings.isOlder else { return }
+        let pages =
+            [VersionPages(stages.site.value)]
+            + versions.compactMap { older[$0.name].map { VersionPages($0.stages.site.value) } }
+        guard pages != settings.versions?.pages else { return }
+        var known = settings
+        known.versions?.pages = pages
+        take([:], settings: known)
+        for version in versions {
+            guard let own = older[version.name] else { continue }
+            older[version.name]?.update([:], settings: known.of(version, own.sources))
+        }
+    }
+
+    /// The older version that a path of the output belongs to, with the path in it.
+    func version(of path: String) -> (String, String)? {
+        guard let slash = path.firstIndex(of: "/") else { return nil }
+        let name = String(path[..<slash])
+        return older[name] == nil ? nil : (name, String(path[path.index(after: slash)...]))
+    }
+
+    /// The findings of the older versions, and about their names.
+    mutating func versionFindings() -> [Diagnostic] {
+        guard let all = settings.versions, !settings.isOlder else { return [] }
+        return versions.flatMap { version in
+            settings.told(older[version.name]?.findings() ?? [], of: version)
+        } + settings.collisions(stages.site.value, sources.present(all))
     }
 }

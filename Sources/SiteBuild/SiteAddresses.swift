@@ -5,7 +5,6 @@ import SiteModel
 struct SiteAddresses {
     private let site: Site
     private let files: Set<String>
-    /// Addresses of its pages.
     let pages: [String]
     private let known: Set<String>
     private let hasSearch: Bool
@@ -32,7 +31,6 @@ struct SiteAddresses {
             } || path.hasSuffix(".md")
     }
 
-    /// The findings about links of the configuration that lead nowhere.
     func findings(_ links: [ConfiguredLink]) -> [Diagnostic] {
         links.compactMap(fixed)
             + links.filter { isDead($0.url) }.map { link in
@@ -41,13 +39,12 @@ struct SiteAddresses {
                         .linkDraft, at: link.place, "the link leads to `\(draft.path)`, which is a draft",
                         notes: ["readers cannot open it: publish it or remove the link"])
                 }
-                let near = Diagnostic.suggestion(
-                    for: link.url, among: site.navigation(site.source).pages.map { "/\($0.path)/" })
                 return Diagnostic(
                     .linkBrokenPage, at: link.place, "the link `\(link.url)` leads to no page",
                     notes: [
-                        near.map { "did you mean `\($0)`?" }
-                            ?? "pages are linked as `/guide/start/`, with no language before it"
+                        Diagnostic.hint(
+                            link.url, among: site.navigation(site.source).pages.map { "/\($0.path)/" },
+                            or: "pages are linked as `/guide/start/`, with no language before it")
                     ])
             }
     }
@@ -65,7 +62,6 @@ struct SiteAddresses {
         )
     }
 
-    /// The draft that a link from the root names.
     private func draft(_ url: String) -> ContentFile? {
         guard let path = ThemeValues.page(url) else { return nil }
         return site.drafts.first { $0.pagePath == path && $0.locale == site.source }
@@ -100,7 +96,6 @@ struct SiteAddresses {
 /// A link of the configuration: to a page as pages are linked from the root (`/guide/`), or elsewhere.
 package struct ConfiguredLink: Hashable, Sendable {
     package var url: String
-    /// The place where it is written.
     package var place: SourceLocation
 
     package init(url: String, place: SourceLocation) {

@@ -9,27 +9,18 @@ import SiteModel
 struct AuxiliaryFiles {
     let stages: SiteStages
     let lanes: Int
-    /// The keys of everything but the pages' texts; nil when nothing is kept for a later build.
-    var common: CacheKey?
-    /// The same with those of the templates of the project's own blocks.
-    var withBlocks: CacheKey?
+    /// nil when nothing is kept for a later build.
+    var keys: PageKeys?
     /// The records of the pages, by their files in the output.
     var pages: [String: PageRecord] = [:]
     var earlier = PageRecords()
-    /// Files that stand in the output as they are.
+    /// Reads the contents of files that are not pages.
+    var checks: () -> [Diagnostic] = { [] }
     var standing: Set<String> = []
-    /// The results for the next build.
     var records = PageRecords()
     private(set) var findings: [Diagnostic] = []
-    /// Reads the contents of files that are not pages.
-    private let checks: () -> [Diagnostic]
 
-    init(_ stages: SiteStages, lanes: Int, checks: @escaping () -> [Diagnostic] = { [] }) {
-        self.stages = stages
-        self.lanes = lanes
-        self.checks = checks
-    }
-
+    var common: CacheKey? { keys?.common }
     var shell: PageShell { stages.shell }
     var site: Site { stages.site.value }
 
@@ -40,12 +31,10 @@ struct AuxiliaryFiles {
         let glossary = stages.glossary.value
         let all = site.navigations.flatMap(\.pages)
         let rows = shell.layouts.contains("errors") ? all.filter(\.file.hasErrorRows) : []
-        group("checks", withBlocks, take) { [checks] in Diagnosed([:], checks()) }
+        group("checks", keys?.withBlocks, take) { [checks] in Diagnosed([:], checks()) }
         group("errors", key(rows), take) { [shell] in ErrorIndexFiles(shell: shell).files() }
         group("tags", common, take) { [shell] in TagFiles(shell: shell).files() }
-        group("glossary", common, take) { [shell] in
-            GlossaryFiles(shell: shell, glossary: glossary).files()
-        }
+        group("glossary", common, take) { [shell] in GlossaryFiles(shell: shell, glossary: glossary).files() }
         search(glossary, take)
         group("fixed", common, take) { [shell] in FixedPages(shell: shell).render() }
         // Few sites have any, and to make out what they are made of takes time.
@@ -58,23 +47,11 @@ struct AuxiliaryFiles {
         texts(take)
         // Search engines and feeds know the present version.
         if shell.settings.isOlder { return }
-        group("feeds", common, take) { [shell, site, stages] in
-            let strings = stages.strings.value
-            let title = shell.settings.title
-            return Diagnosed(
-                Feeds(site: site, settings: shell.settings, title: { strings[$0]?["site.title"] ?? title })
-                    .files())
-        }
+        group("feeds", common, take) { [shell] in Diagnosed(Feeds(shell: shell).files()) }
         group("llms", common, take) { [shell, site] in
             Diagnosed(["llms.txt": LanguageModelTexts(site: site, settings: shell.settings).overview])
         }
-        group("maps", common, take) { [shell, site] in
-            Diagnosed(
-                Sitemaps(
-                    site: site, baseURL: shell.settings.baseURL,
-                    hasPlayground: shell.settings.offered != nil
-                ).files())
-        }
+        group("maps", common, take) { [shell] in Diagnosed(Sitemaps(shell: shell).files()) }
     }
 
     /// Makes the files of `public/`.
@@ -175,30 +152,17 @@ struct AuxiliaryFiles {
             standing.formUnion(old.paths)
             return keep(name, key(pages), old.paths, old.findings)
         }
-        let known = sizes(of: pages)
         group(name, key(pages), take) { [site, earlier] in
-            let old = known == nil || !earlier.standing.contains(path) ? nil : earlier.existingFile(path)
-            if let text = texts.full(
-                pages, old: old, known ?? [], { made[AuxiliaryPaths.markdownCopy(of: $0.file)] })
-            {
-                return Diagnosed([path: text])
-            }
             let twins = MarkdownCopies(site: site)
             let size = made.values.reduce(0) { $0 + $1.count + 200 }
-            let text = texts.full(pages, capacity: size) {
-                made[AuxiliaryPaths.markdownCopy(of: $0.file)] ?? twins.bytes(of: $0.file)
+            let text = texts.full(pages, capacity: size) { page in
+                let path = AuxiliaryPaths.markdownCopy(of: page.file)
+                let standing = earlier.standing.contains(path) ? earlier.existingFile(path) : nil
+                return made[path] ?? standing ?? twins.bytes(of: page.file)
             }
             return Diagnosed([path: text])
         }
     }
 
-    /// Indicates whether pages and titles are those of the earlier build.
     private var hasSamePages: Bool { common != nil && earlier.groups["llms"]?.key == common }
-
-    /// The number of bytes that each page's text had in the earlier build, if the pages and their titles are the same.
-    private func sizes(of pages: [Page]) -> [Int]? {
-        guard hasSamePages else { return nil }
-        let sizes = pages.compactMap { earlier.marks[AuxiliaryPaths.markdownCopy(of: $0.file)]?.size }
-        return sizes.count == pages.count ? sizes : nil
-    }
 }

@@ -29,7 +29,6 @@ package enum SiteBuilder {
             sources, settings, versions, lanes: lanes, earlier: earlier, program: program, take: take)
     }
 
-    /// Builds one version of a site.
     static func one(
         _ sources: SiteSources, _ settings: SiteSettings, lanes: Int, earlier: PageRecords?, program: String,
         take: ((String, [UInt8]) -> Void)?
@@ -51,13 +50,9 @@ package enum SiteBuilder {
         let pages = Self.pages(stages, keys, earlier, lanes: lanes, give)
         taken.formUnion(pages.standing)
         findings += pages.findings + wholeFindings(stages, settings)
-        var auxiliaryFiles = AuxiliaryFiles(stages, lanes: lanes) {
-            commonFindings(stages, sources, settings)
-        }
-        auxiliaryFiles.common = keys?.common
-        auxiliaryFiles.withBlocks = keys?.withBlocks
-        auxiliaryFiles.pages = pages.records
-        auxiliaryFiles.earlier = earlier ?? PageRecords()
+        var auxiliaryFiles = AuxiliaryFiles(
+            stages: stages, lanes: lanes, keys: keys, pages: pages.records, earlier: earlier ?? PageRecords(),
+            checks: { commonFindings(stages, sources, settings) })
         auxiliaryFiles.make(give)
         auxiliaryFiles.publish({ settings.publishes($0, of: sources) }, give)
         findings += auxiliaryFiles.findings
@@ -73,7 +68,35 @@ package enum SiteBuilder {
         return Diagnosed(output, DiagnosticOrder.sorted(stages.ruled(findings)))
     }
 
-    /// The pages of content that were made.
+    /// A page of the output, made now or standing from an earlier build.
+    private struct RenderedPage: Sendable {
+        let path: String
+        /// Its HTML, or why there is none; empty when the file stands.
+        let rendered: Diagnosed<[UInt8]>
+        /// Indicates whether its file stands as an earlier build wrote it.
+        let isUpToDate: Bool
+        private(set) var record = PageRecord()
+
+        init(
+            _ page: Page, _ renderer: PageRenderer, _ checks: SiteChecks, _ keys: PageKeys?,
+            _ earlier: PageRecords?
+        ) {
+            path = page.htmlFile
+            let known = earlier?.records[path]
+            if let keys {
+                record.page = keys.page(page)
+                record.checks = keys.checks(record.page)
+            }
+            if let known, known.checks == record.checks {
+                record.findings = known.findings
+            } else if !page.isFallback {
+                record.findings = checks.findings(in: page.file)
+            }
+            isUpToDate = known?.page == record.page && earlier?.standing.contains(path) == true
+            rendered = isUpToDate ? Diagnosed([]) : renderer.render(page)
+        }
+    }
+
     private struct RenderedPages {
         var findings: [Diagnostic] = []
         /// Files that stand as an earlier build wrote them.
@@ -111,12 +134,9 @@ package enum SiteBuilder {
         return result
     }
 
-    /// The findings that no page has by itself.
     private static func wholeFindings(_ stages: SiteStages, _ settings: SiteSettings) -> [Diagnostic] {
         var findings = PrintedFiles(renderer: stages.renderer).collisions
-        if let left = UnofferedProviders(site: stages.site.value, resolver: stages.resolver).finding {
-            findings.append(left)
-        }
+        if let left = stages.resolver.unofferedProviders { findings.append(left) }
         // The present version is asked about links of the configuration, which all share.
         if settings.isOlder { return findings }
         return findings + SiteAddresses(stages).findings(settings.links)
@@ -188,7 +208,7 @@ extension SiteBuilder {
             let built = one(
                 own, known.of(version, own), lanes: lanes, earlier: earlier?.below(folder), program: program,
                 take: take.map { take in { path, bytes in take(folder + path, bytes) } })
-            findings += VersionFindings(version, versions, known).told(built.diagnostics)
+            findings += known.told(built.diagnostics, of: version)
             whole.value = whole.value.adding(built.value, below: folder)
         }
         findings += known.collisions(whole.value.site, present)
@@ -197,13 +217,13 @@ extension SiteBuilder {
 }
 
 extension SiteOutput {
-    /// The output with that of an older version in a folder.
     func adding(_ version: SiteOutput, below folder: String) -> SiteOutput {
         var files = files
         for (path, bytes) in version.files { files[folder + path] = bytes }
         var whole = SiteOutput(files: files, site: site, shell: shell)
         whole.standing = standing.union(version.standing.map { folder + $0 })
-        whole.records = records.adding(version.records, below: folder)
+        whole.records = records
+        whole.records.versions[folder] = version.records
         return whole
     }
 }
@@ -226,11 +246,8 @@ package struct SiteOutput: Sendable {
     package let files: [String: [UInt8]]
     /// Files that stand in the output folder as they are; empty unless records of an earlier build were given.
     package var standing: Set<String> = []
-    /// Files of `standing` that are pages of content.
-    package var reusedPages: Set<String> { standing.filter { records.records[$0] != nil } }
     /// The results of the pages, for the next build.
     package var records = PageRecords()
-    /// The site that the files were made from.
     package let site: Site
     /// Renders further pages in the site's chrome.
     package let shell: PageShell
@@ -244,10 +261,8 @@ extension SiteOutput {
             files: files, site: named, shell: shell.replacing(site: named, templates: shell.templates))
     }
 
-    /// The site without some of its files.
     package func leavingOut(_ paths: some Collection<String>) -> SiteOutput {
-        var output = SiteOutput(
-            files: files.filter { !paths.contains($0.key) }, site: site, shell: shell)
+        var output = SiteOutput(files: files.filter { !paths.contains($0.key) }, site: site, shell: shell)
         output.standing = standing
         output.records = records
         return output

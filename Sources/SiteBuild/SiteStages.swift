@@ -12,7 +12,6 @@ struct SiteStages: Sendable {
     let readings: Diagnosed<[ContentReader.Reading]>
     let site: Diagnosed<Site>
     let templates: Diagnosed<TemplateLibrary>
-    /// The project's own blocks.
     let blocks: BlockLibrary
     let strings: Diagnosed<[SiteLocale: InterfaceStrings]>
     let glossary: Diagnosed<Glossary>
@@ -20,7 +19,6 @@ struct SiteStages: Sendable {
     let words: Diagnosed<GlossaryChecker>
     /// Path relative to `public/` → bytes.
     let publicFiles: [(path: String, bytes: [UInt8])]
-    /// Renders pages.
     let renderer: PageRenderer
 
     var shell: PageShell { renderer.shell }
@@ -68,7 +66,6 @@ struct SiteStages: Sendable {
         previous: SiteStages? = nil, changed: SitePart = .all, texts: [String: ContentFile] = [:],
         findsWords: Bool = true, lanes: Int = ProcessInfo.processInfo.activeProcessorCount
     ) {
-        /// The earlier result of a stage that reads these parts.
         @Sendable func kept<Value>(_ parts: SitePart, _ result: KeyPath<SiteStages, Value>) -> Value? {
             changed.isDisjoint(with: parts) ? previous?[keyPath: result] : nil
         }
@@ -112,8 +109,8 @@ struct SiteStages: Sendable {
         let terms = kept([.glossary, .templates, .pages, .settings], \.renderer.definedTerms)
         renderer = PageRenderer(
             shell: shell, resolver: resolver, blocks: blocks,
-            definedTerms: terms ?? GlossaryFiles(shell: shell, glossary: glossary.value).terms,
-            imageSizes: sizes)
+            imageSizes: sizes,
+            definedTerms: terms ?? GlossaryFiles(shell: shell, glossary: glossary.value).terms)
     }
 
     /// The site of some readings, or the previous one with the texts that have changed.
@@ -170,7 +167,6 @@ struct SitePart: OptionSet, Hashable, Sendable {
     static let templates = SitePart(rawValue: 32)
     /// `public/`, and the pictures and downloads beside the pages.
     static let assets = SitePart(rawValue: 64)
-    /// The settings of the site in the configuration.
     static let settings = SitePart(rawValue: 128)
 
     /// Everything there is.

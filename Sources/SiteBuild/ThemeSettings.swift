@@ -7,11 +7,9 @@ package struct ThemeSettings: Hashable, Sendable {
     package enum Look: String, Sendable, CaseIterable {
         /// With cards, and no drawings.
         case plain
-        /// With Portico's own doors.
         case doors
     }
 
-    /// The content of the home page besides its text.
     package enum Home: String, Sendable, CaseIterable {
         /// A card for each section, with its pages.
         case sections
@@ -23,7 +21,6 @@ package struct ThemeSettings: Hashable, Sendable {
     package struct Text: Hashable, Sendable {
         /// Language tag → text; under an empty tag the one for every language.
         package var texts: [String: String]
-        /// The language whose text stands in.
         package var first: String
         /// The place where the texts are written; nil for those of no file.
         package var place: SourceLocation?
@@ -41,11 +38,9 @@ package struct ThemeSettings: Hashable, Sendable {
             return (texts[first] ?? "", first)
         }
 
-        /// Returns whether it has something for readers of a language.
         func has(_ locale: SiteLocale) -> Bool { texts[locale.tag] != nil || texts[""] != nil }
     }
 
-    /// A link of the head of every page.
     package struct Link: Hashable, Sendable {
         package var title: Text
         /// The address it leads to: `https://…`, or a page as other pages are linked from the root: `/guide/`.
@@ -71,9 +66,7 @@ package struct ThemeSettings: Hashable, Sendable {
         }
     }
 
-    /// A font of the site's own.
     package struct Font: Hashable, Sendable {
-        /// The content.
         package enum Role: String, Sendable, CaseIterable {
             case text, title, code
         }
@@ -109,7 +102,6 @@ package struct ThemeSettings: Hashable, Sendable {
 
     package init() {}
 
-    /// Its texts.
     var texts: [Text] {
         navigation.map(\.title) + [footer, announcement?.title].compactMap { $0 }
     }

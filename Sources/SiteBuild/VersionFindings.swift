@@ -1,27 +1,15 @@
 import Diagnostics
 import SiteModel
 
-/// The findings in an older version: a note with their number, unless they were asked for.
-///
-/// An older version is what it was when it was published: its links to other sites age, and rules that came later were
-/// not its writers'. A site that had to mend it before it could be built would rather not keep it.
-struct VersionFindings {
-    private let version: SiteVersion
-    private let areChecked: Bool
-    /// Levels of findings in the configuration.
-    private let rules: Rules
-
-    init(_ version: SiteVersion, _ versions: SiteVersions, _ settings: SiteSettings) {
-        self.version = version
-        areChecked = versions.areChecked
-        rules = settings.rules
-    }
-
-    /// The findings to be told of all that were found.
-    func told(_ found: [Diagnostic]) -> [Diagnostic] {
+extension SiteSettings {
+    /// The findings in an older version: a note with their number, unless they were asked for.
+    ///
+    /// An older version is what it was when it was published: its links to other sites age, and rules that came later
+    /// were not its writers'. A site that had to mend it before it could be built would rather not keep it.
+    func told(_ found: [Diagnostic], of version: SiteVersion) -> [Diagnostic] {
         // Mistakes in templates and configuration, which all versions share, are told of the present one.
         let own = found.filter { $0.location.path.hasPrefix("content/") }.map { $0.below(version.root) }
-        if areChecked { return own }
+        if versions?.areChecked == true { return own }
         // A page that cannot be shown is missed by readers.
         let lost = own.filter { $0.severity == .error && $0.id.rawValue.hasPrefix("template.") }.map {
             finding in
@@ -38,9 +26,7 @@ struct VersionFindings {
             notes: ["`portico check --versions` shows them"])
         return lost + [rules.applied(to: note)].compactMap(\.self)
     }
-}
 
-extension SiteSettings {
     /// The findings about versions whose name is the address of a present page or file.
     func collisions(_ site: Site, _ present: SiteSources) -> [Diagnostic] {
         (versions?.older ?? []).compactMap { version in
@@ -58,7 +44,6 @@ extension SiteSettings {
         return taker(of: name.lowercased(), SiteBuilder.published(present, self), present)
     }
 
-    /// The present file that stands at a name at the root.
     private func taker(of name: String, _ site: Site, _ present: SiteSources) -> String? {
         if site.source.isAtRoot {
             let page = site.navigation(site.source).pages.first { page in

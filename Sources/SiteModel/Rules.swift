@@ -22,13 +22,16 @@ package struct Rules: Hashable, Sendable {
         let level: Level
     }
 
-    /// In the order of the ids, so that equal rules are described by equal text.
+    /// In the order of the ids.
     private var rules: [Rule] = []
 
     package init() {}
 
     /// Indicates whether every finding keeps its level.
     package var isEmpty: Bool { rules.isEmpty }
+
+    /// Ids and levels in turn, in the order of the ids.
+    package var fields: [String] { rules.flatMap { [$0.id.rawValue, $0.level.rawValue] } }
 
     /// Reads the mapping `rules` of a configuration or a front matter.
     package mutating func read(_ reader: inout MappingReader) {

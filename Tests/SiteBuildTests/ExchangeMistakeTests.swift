@@ -1,5 +1,6 @@
-import SiteBuild
 import Testing
+
+@testable import SiteBuild
 
 @Suite("A damaged or foreign file of translations is refused with its line and a cure")
 struct ExchangeMistakeTests {

@@ -28,7 +28,7 @@ struct RulesTests {
             page: "link.draft: off", level: .note),
     ]
 
-    private static func rules(_ yaml: String) -> Diagnosed<Rules> {
+    static func rules(_ yaml: String) -> Diagnosed<Rules> {
         let parsed = LocatedYAML.parse(Array("rules:\n  \(yaml)".utf8), path: "portico.yml")
         var reader = MappingReader(
             parsed.value, name: "portico.yml", at: SourceLocation(path: "portico.yml"),

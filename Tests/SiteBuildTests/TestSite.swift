@@ -1,7 +1,8 @@
 import Diagnostics
 import Foundation
-import SiteBuild
 import SiteModel
+
+@testable import SiteBuild
 
 /// A small site in one text: files parted by lines `-- content/en/index.md --`.
 enum TestSite {
@@ -57,19 +58,20 @@ enum TestSite {
 
     /// Builds into `dist`, going on from the last build there.
     static func build(
-        _ sources: SiteSources, _ settings: SiteSettings, into disk: Disk, program: String = "1"
+        _ sources: SiteSources, _ settings: SiteSettings, into disk: Disk, program: String = "1",
+        index: SourceIndex? = nil
     ) -> Diagnosed<SiteOutput> {
-        let file = PageRecordFile(output: "dist", disk: disk)
-        let earlier = file.read()
+        var manifest = BuildManifest(output: "dist", disk: disk)
+        let earlier = manifest.earlier
         var writer = OutputWriter(to: "dist", disk: disk)
         var built = SiteBuilder.build(sources, settings, earlier: earlier, program: program) {
             writer.add($0, $1)
         }
         writer.keep(built.value.standing)
         built.diagnostics += writer.finish().diagnostics
-        var marks = FileFingerprints(output: "dist", disk: disk, earlier: earlier)
-        marks.look(at: writer.given)
-        file.write(built.value.records, files: writer.paths, marks: marks)
+        manifest.write(
+            built.value.records, after: earlier, built.diagnostics, of: sources, settings, program: program,
+            index: index, by: writer)
         return built
     }
 
@@ -148,4 +150,9 @@ enum TestSite {
         {{> head}}
 
         """
+}
+
+extension SiteOutput {
+    /// Files that stand in the output folder as they are, and are pages of content.
+    var reusedPages: Set<String> { standing.filter { records.records[$0] != nil } }
 }

@@ -178,6 +178,7 @@ struct VersionTests {
         let first = SiteBuilder.build(sources, Self.settings(), earlier: PageRecords(), take: { _, _ in })
         var records = first.value.records
         records.standing = Set(records.records.keys)
+            .union((records.versions["1.2/"]?.records ?? [:]).keys.map { "1.2/" + $0 })
         let second = SiteBuilder.build(sources, Self.settings(), earlier: records, take: { _, _ in })
         #expect(second.value.standing == records.standing)
         #expect(second.value.standing.contains("1.2/en/guide/old/index.html"))

@@ -18,4 +18,8 @@ struct portico_theme_file {
 const struct portico_theme_file *portico_theme_files(void);
 size_t portico_theme_count(void);
 
+/* Every value that a layout of content can show: layout (`*`: any), name, type, summary and example, with ` | ` between
+ * them, one a line. */
+const char *portico_theme_values(void);
+
 #endif

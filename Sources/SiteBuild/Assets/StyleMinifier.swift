@@ -29,7 +29,7 @@ struct StyleMinifier {
             case UInt8(ascii: "/") where next == UInt8(ascii: "*"):
                 guard copyComment() else { return nil }
             case UInt8(ascii: "\""), UInt8(ascii: "'"):
-                guard let end = stringEnd(from: place) else { return nil }
+                guard let end = style.end(ofStringAt: place) else { return nil }
                 emit(end)
             case UInt8(ascii: "\\"):
                 return nil
@@ -67,34 +67,15 @@ struct StyleMinifier {
 
     /// Passes a comment by, or takes it over if it says so; false when it has no end.
     private mutating func copyComment() -> Bool {
-        var end = place + 2
-        while end + 1 < style.count, !(style[end] == UInt8(ascii: "*") && style[end + 1] == UInt8(ascii: "/"))
-        {
-            end += 1
-        }
-        guard end + 1 < style.count else { return false }
+        guard let end = style.end(ofCommentAt: place) else { return false }
         if style[place + 2] == UInt8(ascii: "!") {
-            emit(end + 2)
+            emit(end)
         } else {
             // `a/**/b` is two words.
             isSpacePending = true
-            place = end + 2
+            place = end
         }
         return true
-    }
-
-    /// The place after a string; nil when its line ends first.
-    private func stringEnd(from start: Int) -> Int? {
-        var end = start + 1
-        while end < style.count {
-            switch style[end] {
-            case style[start]: return end + 1
-            case UInt8(ascii: "\\"): end += 2
-            case UInt8(ascii: "\n"): return nil
-            default: end += 1
-            }
-        }
-        return nil
     }
 
     private static let needsNoSpaceAfter = Set("{};,(:<=>".utf8)

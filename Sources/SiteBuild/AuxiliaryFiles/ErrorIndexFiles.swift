@@ -28,21 +28,16 @@ struct ErrorIndexFiles {
 
     /// Path → bytes.
     func files() -> Diagnosed<[String: [UInt8]]> {
-        var files: [String: [UInt8]] = [:]
-        var diagnostics: [Diagnostic] = []
+        var made = RenderedFiles()
         guard shell.templates.layouts.contains("errors"), shell.site.hasErrorRows else {
-            return Diagnosed(files, [])
+            return made.diagnosed
         }
         for locale in shell.site.locales {
-            let file = "\(locale.folder)\(Self.path)index.html"
-            do throws(TemplateError) {
-                files[file] = RelativeLinks.made(try page(locale), at: file)
-            } catch {
-                diagnostics.append(
-                    TemplateFinding.diagnostic(error, path: "templates/layouts/errors.mustache"))
+            made.add("\(locale.folder)\(Self.path)index.html", layout: "errors") { () throws(TemplateError) in
+                try page(locale)
             }
         }
-        return Diagnosed(files, diagnostics)
+        return made.diagnosed
     }
 
     private func page(_ locale: SiteLocale) throws(TemplateError) -> [UInt8] {

@@ -2,9 +2,7 @@ import SiteModel
 
 /// An Atom feed (RFC 4287) for each language: the pages that were written or looked at last.
 struct Feeds {
-    let site: Site
-    let settings: SiteSettings
-    let title: @Sendable (SiteLocale) -> String
+    let shell: PageShell
 
     /// The number of pages that a feed has at most.
     static let length = 30
@@ -12,9 +10,9 @@ struct Feeds {
     /// Path → bytes; nothing without a base URL, since entries need whole addresses, and nothing for a language
     /// in which no page says when it was written or reviewed.
     func files() -> [String: [UInt8]] {
-        guard let base = settings.baseURL else { return [:] }
+        guard let base = shell.settings.baseURL else { return [:] }
         var files: [String: [UInt8]] = [:]
-        for locale in site.locales {
+        for locale in shell.site.locales {
             let entries = entries(locale)
             guard let newest = entries.first else { continue }
             files[AuxiliaryPaths.feed(of: locale)] = Array(feed(locale, base, entries, newest.day).utf8)
@@ -23,7 +21,7 @@ struct Feeds {
     }
 
     private func entries(_ locale: SiteLocale) -> [(day: CalendarDate, page: Page)] {
-        let dated = site.navigation(locale).pages.filter { !$0.isFallback }.compactMap { page in
+        let dated = shell.site.navigation(locale).pages.filter { !$0.isFallback }.compactMap { page in
             page.file.frontMatter.lastDay.map { (day: $0, page: page) }
         }
         return Array(
@@ -38,6 +36,7 @@ struct Feeds {
     ) -> String {
         let own = Markup.escape("\(base)/\(AuxiliaryPaths.feed(of: locale))")
         let home = Markup.escape(base + PagePath.home.url(in: locale))
+        let title = Markup.escape(shell.texts[locale]?["site.title"] ?? shell.settings.title)
         let items = entries.map { day, page in
             let address = Markup.escape(base + page.url)
             return """
@@ -55,8 +54,8 @@ struct Feeds {
             <?xml version="1.0" encoding="UTF-8"?>
             <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="\(locale.tag)">
               <id>\(own)</id>
-              <title>\(Markup.escape(title(locale)))</title>
-              <author><name>\(Markup.escape(title(locale)))</name></author>
+              <title>\(title)</title>
+              <author><name>\(title)</name></author>
               <link rel="self" type="application/atom+xml" href="\(own)"/>
               <link rel="alternate" type="text/html" href="\(home)"/>
               <updated>\(updated)T00:00:00Z</updated>

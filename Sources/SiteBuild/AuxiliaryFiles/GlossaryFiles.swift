@@ -34,10 +34,7 @@ struct GlossaryFiles {
                     locale,
                     DefinedTerms(
                         entries(locale).map { entry in
-                            (
-                                "\(locale.home)\(Self.path)#\(entry.id)",
-                                [entry.word.term] + entry.word.also
-                            )
+                            ("\(locale.home)\(Self.path)#\(entry.id)", [entry.word.term] + entry.word.also)
                         })
                 )
             })
@@ -45,20 +42,15 @@ struct GlossaryFiles {
 
     /// Path → bytes.
     func files() -> Diagnosed<[String: [UInt8]]> {
-        var files: [String: [UInt8]] = [:]
-        var diagnostics: [Diagnostic] = []
-        guard isShown else { return Diagnosed(files, []) }
-        for locale in shell.site.locales {
-            files["\(locale.folder)\(Self.path)terms.js"] = script(locale)
-            let file = "\(locale.folder)\(Self.path)index.html"
-            do throws(TemplateError) {
-                files[file] = RelativeLinks.made(try page(locale), at: file)
-            } catch {
-                diagnostics.append(
-                    TemplateFinding.diagnostic(error, path: "templates/layouts/glossary.mustache"))
+        var made = RenderedFiles()
+        for locale in isShown ? shell.site.locales : [] {
+            made.files["\(locale.folder)\(Self.path)terms.js"] = script(locale)
+            made.add("\(locale.folder)\(Self.path)index.html", layout: "glossary") {
+                () throws(TemplateError) in
+                try page(locale)
             }
         }
-        return Diagnosed(files, diagnostics)
+        return made.diagnosed
     }
 
     private func page(_ locale: SiteLocale) throws(TemplateError) -> [UInt8] {

@@ -33,8 +33,7 @@ struct MarkdownCopies: Sendable {
         of file: ContentFile, _ part: ArraySlice<UInt8>, from firstLine: Int, within outer: [String]
     ) -> ArraySlice<UInt8> {
         let codes = Self.sampleCodes(of: file)
-        let includes = Dictionary(
-            file.includes.map { ($0.location.line, $0) }, uniquingKeysWith: { first, _ in first })
+        let includes = Dictionary(firsts: file.includes.map { ($0.location.line, $0) })
         let comments = HiddenComments(of: file)
         if codes.isEmpty, includes.isEmpty, comments.isEmpty { return part }
         var result: [UInt8] = []
@@ -94,15 +93,15 @@ struct MarkdownCopies: Sendable {
     private static func destination(_ link: String, from: ContentFile, to: ContentFile) -> String? {
         guard LinkResolver.scheme(of: link) == nil, link.utf8.first != UInt8(ascii: "/") else { return nil }
         let suffix = link.firstIndex { $0 == "#" || $0 == "?" } ?? link.endIndex
-        var parts = from.localPath.split(separator: "/").map(String.init)
+        var target = from.localPath
         if suffix > link.startIndex {
-            parts.removeLast()
-            for part in link[..<suffix].split(separator: "/") where part != "." {
-                if part != ".." { parts.append(String(part)) } else if parts.popLast() == nil { return nil }
+            guard let parts = RelativePath.parts(of: link[..<suffix], from: RelativePath.folder(of: target))
+            else {
+                return nil
             }
+            target = parts.joined(separator: "/")
         }
-        let path = RelativePath.from(to.localPath, to: parts.joined(separator: "/"))
-        return path + link[suffix...]
+        return RelativePath.from(to.localPath, to: target) + link[suffix...]
     }
 
     /// The beginning that each line of what stands in a fence's place has: quotes stay, list marks become blanks.
@@ -132,5 +131,53 @@ struct MarkdownCopies: Sendable {
             }
         }
         return codes
+    }
+}
+
+/// The comments of HTML in a page's text, which no reader sees.
+struct HiddenComments {
+    /// Line of the file → columns at which comments begin, in characters, 1-based.
+    private var starts: [Int: [Int]] = [:]
+
+    init(of file: ContentFile) {
+        // Most pages have none, and need not be parsed for that.
+        guard file.body.place(of: "<!--") != nil else { return }
+        for start in file.document.comments {
+            starts[Int(start.line), default: []].append(Int(start.column))
+        }
+    }
+
+    var isEmpty: Bool { starts.isEmpty }
+
+    /// A line without its comments; nil when it holds nothing else.
+    ///
+    /// - Parameter isComment: whether the line begins within a comment, and then whether the next one does.
+    func removed(from line: ArraySlice<UInt8>, at number: Int, _ isComment: inout Bool) -> [UInt8]? {
+        let columns = starts[number] ?? []
+        guard isComment || !columns.isEmpty else { return Array(line) }
+        let end = Array("-->".utf8)
+        var result: [UInt8] = []
+        var column = 0
+        var index = line.startIndex
+        while index < line.endIndex {
+            if line[index] & 0xC0 != 0x80 { column += 1 }
+            if !isComment, columns.contains(column), line[index] == UInt8(ascii: "<") {
+                isComment = true
+                // `<!-->` is a whole comment.
+                index += 2
+                column += 1
+                continue
+            }
+            if isComment, line[index...].starts(with: end) {
+                isComment = false
+                index += 3
+                column += 2
+                continue
+            }
+            if !isComment { result.append(line[index]) }
+            index += 1
+        }
+        // The marks of a list or a quote stay.
+        return result.allSatisfy(\.isBlank) ? nil : result
     }
 }

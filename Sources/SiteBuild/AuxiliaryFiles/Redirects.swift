@@ -5,11 +5,9 @@ package import SiteModel
 ///
 /// The aliases of a source page hold in every language: its translations had the same former names.
 package struct Redirects {
-    /// An address that leads on.
     package struct Entry: Sendable {
         /// The file in the output: `th/guide/old/index.html`, `th/old.html`.
         package let path: String
-        /// The page it leads to.
         package let page: Page
 
         /// The address: `/th/guide/old/`, `/th/old.html`.
@@ -29,8 +27,7 @@ package struct Redirects {
         self.settings = settings
         var taken: Set<String> = []
         // Some disks, and some hosts, do not tell `A` from `a`.
-        let files = Set(
-            site.locales.flatMap { site.navigation($0).pages.map { $0.htmlFile.lowercased() } })
+        let files = Set(site.locales.flatMap { site.navigation($0).pages.map { $0.htmlFile.lowercased() } })
         for locale in site.locales {
             let pages = site.navigation(locale).pages
             for page in pages where !page.isFallback {

@@ -16,12 +16,10 @@ struct SearchFiles {
     /// From about this many pages, evenly chosen, the phrases that come again and again are learned.
     private static let pagesLearnedFrom = 40
 
-    /// The languages that have search.
     var locales: [SiteLocale] {
         shell.settings.hasSearch && shell.templates.layouts.contains("search") ? shell.site.locales : []
     }
 
-    /// The pages that phrases are learned from.
     func sample(of locale: SiteLocale) -> [Page] {
         let pages = shell.site.navigation(locale).pages
         return stride(from: 0, to: pages.count, by: max(1, pages.count / Self.pagesLearnedFrom)).map {
@@ -40,14 +38,12 @@ struct SearchFiles {
         }
     }
 
-    /// The index of a language.
     func index(of locale: SiteLocale) -> SearchIndex {
         SearchIndex(
             locale: locale.tag, isAtRoot: locale.isAtRoot, locales: shell.site.locales.map(\.tag),
             strings: boxTexts(locale))
     }
 
-    /// The folder of a language's index.
     static func folder(_ locale: SiteLocale) -> String { "search/\(locale.tag)/" }
 
     /// The query that changes addresses of files with their bytes.
@@ -60,19 +56,17 @@ struct SearchFiles {
 
     /// The pages for readers of a language: the list of headings, and that of the keys.
     func pages(of locale: SiteLocale) -> Diagnosed<[String: [UInt8]]> {
-        var files: [String: [UInt8]] = [:]
-        do throws(TemplateError) {
-            let path = "\(locale.folder)search/index.html"
-            files[path] = RelativeLinks.made(try list(locale), at: path)
-            if shell.templates.layouts.contains("keys") {
-                let path = "\(locale.folder)keys/index.html"
-                files[path] = RelativeLinks.made(try keys(locale), at: path)
-            }
-            return Diagnosed(files)
-        } catch {
-            return Diagnosed(
-                files, [TemplateFinding.diagnostic(error, path: "templates/layouts/search.mustache")])
+        var made = RenderedFiles()
+        let isListed = made.add("\(locale.folder)search/index.html", layout: "search") {
+            () throws(TemplateError) in
+            try list(locale)
         }
+        if isListed, shell.templates.layouts.contains("keys") {
+            made.add("\(locale.folder)keys/index.html", layout: "search") { () throws(TemplateError) in
+                try keys(locale)
+            }
+        }
+        return made.diagnosed
     }
 
     /// The texts of the box, and its reading of a question: words that every question has (`stop`), and other names
@@ -90,7 +84,6 @@ struct SearchFiles {
 
     // MARK: Index
 
-    /// The terms that pages are read for.
     func terms(of locale: SiteLocale, phrases: [String]) -> SearchTerms {
         SearchTerms(vocabulary: words(locale), phrases: phrases)
     }
@@ -112,7 +105,6 @@ struct SearchFiles {
         }.flatMap(\.self)
     }
 
-    /// A page as search sees it.
     func searchPage(_ page: Page) -> SearchPage {
         let file = page.file
         var sections = file.sections

@@ -2,11 +2,11 @@ import SiteModel
 
 /// The maps for search engines: one for each language and an index; robots.txt names the index.
 struct Sitemaps {
-    let site: Site
+    let shell: PageShell
+
+    private var site: Site { shell.site }
     /// The address where the site is published; without it there are no maps, since they need whole addresses.
-    let baseURL: String?
-    /// Indicates whether the same server has a playground, whose pages are none to be found.
-    var hasPlayground = true
+    private var baseURL: String? { shell.settings.baseURL }
 
     /// Path → bytes.
     func files() -> [String: [UInt8]] {
@@ -27,7 +27,9 @@ struct Sitemaps {
     private func robots() -> String {
         let head =
             "User-agent: *\n"
-            + (hasPlayground ? "Disallow: /stand-in/\nDisallow: /playground/\n" : "Allow: /\n")
+            // A playground on the same server, whose pages are none to be found.
+            + (shell.settings.offered != nil
+                ? "Disallow: /stand-in/\nDisallow: /playground/\n" : "Allow: /\n")
         guard let baseURL else { return head }
         return note(baseURL) + head + "\nSitemap: \(baseURL)/sitemap.xml\n"
     }

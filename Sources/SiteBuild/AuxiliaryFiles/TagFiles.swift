@@ -12,34 +12,23 @@ struct TagFiles {
 
     /// Path → bytes.
     func files() -> Diagnosed<[String: [UInt8]]> {
-        var files: [String: [UInt8]] = [:]
-        var diagnostics: [Diagnostic] = []
-        guard isShown else { return Diagnosed(files, []) }
+        var made = RenderedFiles()
+        guard isShown else { return made.diagnosed }
         let tags = PageTags(site: shell.site)
         let all = shell.site.locales.map { (locale: $0, entries: tags.entries($0)) }
-        /// Renders a page, or says once why it cannot be.
-        func add(_ path: String, _ layout: String, _ render: () throws(TemplateError) -> [UInt8]) {
-            do throws(TemplateError) {
-                files[path] = RelativeLinks.made(try render(), at: path)
-            } catch {
-                diagnostics.append(
-                    TemplateFinding.diagnostic(error, path: "templates/layouts/\(layout).mustache"))
-            }
-        }
         let slugs = Dictionary(uniqueKeysWithValues: all.map { ($0.locale, Set($0.entries.map(\.slug))) })
         for (locale, entries) in all where !entries.isEmpty {
             let folder = "\(locale.folder)\(PageTags.folder)/"
-            add(folder + "index.html", "tags") { () throws(TemplateError) in
+            made.add(folder + "index.html", layout: "tags") { () throws(TemplateError) in
                 try list(locale, entries, slugs)
             }
             for entry in entries {
-                add("\(folder)\(entry.slug)/index.html", "tag") { () throws(TemplateError) in
+                made.add("\(folder)\(entry.slug)/index.html", layout: "tag") { () throws(TemplateError) in
                     try page(locale, entry, slugs)
                 }
             }
         }
-        var seen: Set<Diagnostic> = []
-        return Diagnosed(files, diagnostics.filter { seen.insert($0).inserted })
+        return made.diagnosed
     }
 
     private func list(

@@ -36,12 +36,11 @@ struct BlockTemplateChecks {
             case .link: return addresses.findings([ConfiguredLink(url: address, place: argument.location)])
             case .image where address.hasPrefix("/") && !addresses.has(String(address.dropFirst())):
                 let known = stages.publicFiles.map { "/" + $0.path }
-                let near = Diagnostic.suggestion(for: address, among: known)
                 return [
                     Diagnostic(
                         .linkBrokenFile, at: argument.location,
                         "there is no picture `\(address)` in `public/`",
-                        notes: [near.map { "did you mean `\($0)`?" } ?? "put it there"])
+                        notes: [Diagnostic.hint(address, among: known, or: "put it there")])
                 ]
             default: return []
             }
@@ -80,10 +79,7 @@ struct BlockTemplateChecks {
         let path = String(block.path.dropFirst("templates/".count))
         let text = templates.first { $0.path == path }?.bytes ?? []
         let lines = text.split(separator: 0x0A, omittingEmptySubsequences: false)
-        let written = Array("<\(tag.isEnd ? "/" : "")\(tag.name)".utf8)
-        let line = lines.firstIndex { line in
-            line.indices.contains { line[$0...].starts(with: written) }
-        }
+        let line = lines.firstIndex { $0.place(of: "<\(tag.isEnd ? "/" : "")\(tag.name)") != nil }
         return Diagnostic(
             .templateUnbalancedHTML,
             at: SourceLocation(path: block.path, line: line.map { $0 + 1 } ?? 1, column: 1),

@@ -1,6 +1,5 @@
 /// Finds elements of HTML that are opened and not closed, or closed and not opened.
 enum OpenElements {
-    /// A tag without its partner.
     struct Tag: Hashable {
         let name: String
         let isEnd: Bool
@@ -19,11 +18,11 @@ enum OpenElements {
         var index = 0
         while let start = html[index...].firstIndex(of: UInt8(ascii: "<")) {
             if html[start...].starts(with: "<!--".utf8) {
-                index = html[start...].firstRange(of: Array("-->".utf8))?.upperBound ?? html.count
+                index = html[start...].place(of: "-->").map { $0 + 3 } ?? html.count
                 continue
             }
             let isEnd = start + 1 < html.count && html[start + 1] == UInt8(ascii: "/")
-            let bytes = html[(start + (isEnd ? 2 : 1))...].prefix { $0 == 0x2D || isLetterOrDigit($0) }
+            let bytes = html[(start + (isEnd ? 2 : 1))...].prefix { $0 == 0x2D || $0.isLetterOrDigit }
             index = bytes.endIndex
             let name = String(decoding: bytes, as: UTF8.self).lowercased()
             guard !name.isEmpty, !free.contains(name), let end = tagEnd(html[index...]) else { continue }
@@ -55,9 +54,5 @@ enum OpenElements {
             }
             return false
         }
-    }
-
-    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-        (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
     }
 }

@@ -36,18 +36,39 @@ struct CacheFile: Sendable {
     }
 
     /// Writes the file in one step; what cannot be written is rebuilt next time.
-    func write(_ writer: ByteWriter) { write(writer.bytes) }
-
     func write(_ content: [UInt8]) {
-        guard let key = disk.cacheKey, disk.stateFolderFindings.isEmpty else { return }
         let new = "\(path).new-\(getpid())"
         do throws(SystemFailure) {
-            try disk.makeStateFolder()
-            try Folders.make(disk.absolute(Disk.cacheFolder), mode: 0o700)
+            guard let key = disk.cacheKey, try isReady() else { return }
             try FileBytes.write(content + key.code(content[...], named: name), to: new)
             guard rename(new, path) == 0 else { throw .last }
         } catch {
             unlink(new)
+        }
+    }
+
+    /// Makes the folder of the cache.
+    ///
+    /// - Returns: false where nothing may be kept.
+    func isReady() throws(SystemFailure) -> Bool {
+        guard disk.cacheKey != nil, disk.stateFolderFindings.isEmpty else { return false }
+        try disk.makeStateFolder()
+        try Folders.make(disk.absolute(Disk.cacheFolder), mode: 0o700)
+        return true
+    }
+
+    /// Removes all but the latest files beside this one whose names begin so: each change of settings makes a new one.
+    func leaveLatest(_ most: Int, _ prefix: String) {
+        guard (try? isReady()) == true else { return }
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+        let day = URLResourceKey.contentModificationDateKey
+        let files = try? FileManager.default.contentsOfDirectory(
+            at: folder, includingPropertiesForKeys: [day])
+        let dated = (files ?? []).filter { $0.lastPathComponent.hasPrefix(prefix) }.map { file in
+            (file, (try? file.resourceValues(forKeys: [day]))?.contentModificationDate ?? .distantPast)
+        }
+        for (old, _) in dated.sorted(by: { $0.1 > $1.1 }).dropFirst(most) {
+            try? FileManager.default.removeItem(at: old)
         }
     }
 }

@@ -33,7 +33,8 @@ struct PageKeys: Sendable {
         for reading in stages.readings.value where reading.file != nil { files[reading.path] = CacheKey() }
         let hasErrors = stages.shell.layouts.contains("errors") && site.hasErrorRows
         // That a page names an error is told on every page.
-        var common = CacheKey(of: [program, CanonicalText.of(stages.shell.settings), "\(hasErrors)"])
+        var common = CacheKey(of: [program])
+        common.add { $0.write(stages.shell.settings, hasErrors) }
         var anchors = CacheKey()
         var templates = CacheKey()
         for file in sources.list {
@@ -55,8 +56,7 @@ struct PageKeys: Sendable {
             guard let file = reading.file else { continue }
             common.add(file.path)
             common.add(reading.head)
-            anchors.add(
-                reading.known?.text?.anchors ?? CacheKey(of: file.sortedAnchors + file.otherAnchors))
+            anchors.add(reading.known?.text?.anchors ?? CacheKey(of: file.sortedAnchors + file.otherAnchors))
         }
         parted = Set(
             site.locales.filter { locale in
@@ -73,7 +73,6 @@ struct PageKeys: Sendable {
         withAnchors = anchors
     }
 
-    /// Of a page's HTML.
     func page(_ page: Page) -> CacheKey { key(common, page) }
 
     /// Of what is found in a page, given the key of its HTML.

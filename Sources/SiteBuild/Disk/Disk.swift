@@ -5,7 +5,6 @@ import Synchronization
 
 /// The only code that reads and writes files.
 package struct Disk: Sendable {
-    /// The project's folder.
     package let root: String
     /// Indicates whether symbolic links may lead out of the sources' folders.
     let followsLinks: Bool
@@ -14,10 +13,8 @@ package struct Disk: Sendable {
     /// Folders of older versions, relative to the project's: `versions/1.2`.
     package var versionFolders: [String] = []
 
-    /// The folders of sources that changes are looked for in.
     package var watchedFolders: [String] { SiteSources.folders + versionFolders }
 
-    /// Tells what stands at paths of the sources.
     var tree: SourceTree { SourceTree(root: root, followsLinks: followsLinks, folders: watchedFolders) }
 
     package init(root: String, followsLinks: Bool = false, cacheKey: CacheAuthenticationKey? = nil) {
@@ -27,17 +24,14 @@ package struct Disk: Sendable {
     }
 
     /// Reads everything a site is made of. What cannot be read is reported and left out.
-    package func sources() -> Diagnosed<SiteSources> { sources(index: nil).sources }
+    package func sources() -> Diagnosed<SiteSources> { sources(since: nil).sources }
 
     /// Reads everything a site is made of but the pages that have not changed since an earlier build.
     ///
-    /// - Parameter index: the pages that the earlier build read.
+    /// - Parameter index: the pages that the earlier build read; nil: everything is read.
     /// - Returns: the sources with their keys, and the index for the next build; nil when it would be the same.
-    package func sources(since index: SourceIndex) -> (sources: Diagnosed<SiteSources>, index: SourceIndex?) {
-        sources(index: index)
-    }
-
-    private func sources(index: SourceIndex?) -> (sources: Diagnosed<SiteSources>, index: SourceIndex?) {
+    package func sources(since index: SourceIndex?) -> (sources: Diagnosed<SiteSources>, index: SourceIndex?)
+    {
         var reading = SourceReading(self, index)
         for folder in SiteSources.folders { reading.read(folder, isOptional: true) }
         for version in versionFolders {
@@ -140,7 +134,6 @@ extension Disk {
         }
     }
 
-    /// A unique name for a temporary file.
     private static var temporaryName: String {
         let number = temporary.add(1, ordering: .relaxed).newValue
         return ".new-\(getpid())-\(number)"
@@ -207,7 +200,6 @@ package struct CacheAuthenticationKey: Sendable {
     /// - Parameter bytes: 32 random bytes.
     package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Bytes of a code.
     static let codeLength = 32
 
     /// The message authentication code of a file's content; of the file of another name it is another one.

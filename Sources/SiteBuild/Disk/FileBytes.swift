@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads files whole.
+/// Reads and writes files whole.
 enum FileBytes {
     /// The bytes of a file; nil when it cannot be read, or is a pipe, a socket or a device, which have no end.
     static func read(_ path: String) -> [UInt8]? {
@@ -30,25 +30,27 @@ enum FileBytes {
             room = 64 * 1024
         }
     }
-}
 
-extension FileBytes {
     /// Writes a file anew, in the place of no link; what is half written stays when it fails.
     static func write(_ bytes: [UInt8], to path: String) throws(SystemFailure) {
         let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o644)
         guard file >= 0 else { throw .last }
-        var offset = 0
-        while offset < bytes.count {
-            let count = bytes[offset...].withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }
-            if count < 0 {
-                if errno == EINTR { continue }
-                let failure = SystemFailure.last
-                close(file)
-                throw failure
-            }
-            offset += count
+        do throws(SystemFailure) {
+            try write(bytes, to: file)
+        } catch {
+            close(file)
+            throw error
         }
         // A disk that is full may say so only now.
         guard close(file) == 0 else { throw .last }
+    }
+
+    /// Writes bytes where an open file stands.
+    static func write(_ bytes: [UInt8], to file: Int32) throws(SystemFailure) {
+        var offset = 0
+        while offset < bytes.count {
+            let count = bytes[offset...].withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }
+            if count >= 0 { offset += count } else if errno != EINTR { throw .last }
+        }
     }
 }

@@ -9,7 +9,6 @@ import Synchronization
 package final class FileWatcher: Sendable {
     /// Too many folders for the system to watch.
     package struct Shortage: Error, CustomStringConvertible {
-        /// The setting that says how many there may be.
         let setting: String
 
         package var description: String {

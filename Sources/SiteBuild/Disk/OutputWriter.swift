@@ -21,7 +21,6 @@ package struct OutputWriter {
     /// The staging folder that waits to take its place; nil before the first file.
     private var staging: OutputStaging?
     private var earlier: Set<String> = []
-    /// Folders that were made for the output.
     private var made: [String] = []
     private var failure: Diagnostic?
 
@@ -56,14 +55,12 @@ package struct OutputWriter {
         }
     }
 
-    /// Leaves files that stand in the folder as they are.
     package mutating func keep(_ standing: Set<String>) {
         let count = paths.count
         paths = standing.union(paths)
         summary.unchanged += paths.count - count
     }
 
-    /// Puts everything in its place.
     package mutating func finish() -> Diagnosed<WriteSummary> {
         if isOpen(), var staging {
             do throws(SystemFailure) {

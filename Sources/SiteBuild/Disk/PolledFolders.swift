@@ -2,10 +2,12 @@ import Foundation
 
 /// Folders that nothing tells about, looked through again and again.
 struct PolledFolders: Sendable {
+    private enum Mark: Equatable { case missing, folder, unreadable, file(FileStatus?) }
+
     /// Folder → its files, with their marks, by path relative to the project's folder.
-    private var folders: [String: [String: String]] = [:]
+    private var folders: [String: [String: Mark]] = [:]
     /// Files and folders that are looked at without what is below them.
-    private var files: [String: String] = [:]
+    private var files: [String: Mark] = [:]
 
     /// Begins to look through a folder with all that is below.
     mutating func add(_ folder: String, in disk: Disk) { folders[folder] = Self.marks(folder, disk) }
@@ -37,16 +39,16 @@ struct PolledFolders: Sendable {
         return changed
     }
 
-    private static func mark(_ path: String, _ disk: Disk) -> String {
+    private static func mark(_ path: String, _ disk: Disk) -> Mark {
         let place = disk.absolute(path)
         var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: place, isDirectory: &isFolder) else { return "" }
-        return isFolder.boolValue ? "folder" : FileFingerprint.of(place)?.description ?? ""
+        guard FileManager.default.fileExists(atPath: place, isDirectory: &isFolder) else { return .missing }
+        return isFolder.boolValue ? .folder : .file(FileStatus(place))
     }
 
-    private static func marks(_ folder: String, _ disk: Disk) -> [String: String] {
+    private static func marks(_ folder: String, _ disk: Disk) -> [String: Mark] {
         let tree = disk.tree
-        var marks: [String: String] = [:]
+        var marks: [String: Mark] = [:]
         var waiting = [folder]
         var seen: Set<String> = []
         while let folder = waiting.popLast() {
@@ -56,9 +58,9 @@ struct PolledFolders: Sendable {
             for name in names where !Disk.isLeftover(name, in: folder) {
                 let path = folder + "/" + name
                 switch tree.entry(path) {
-                case .file: marks[path] = FileFingerprint.of(disk.absolute(path))?.description ?? ""
+                case .file: marks[path] = .file(FileStatus(disk.absolute(path)))
                 case .folder: waiting.append(path)
-                case .outside, .special, .missing: marks[path] = "unreadable"
+                case .outside, .special, .missing: marks[path] = .unreadable
                 }
             }
         }

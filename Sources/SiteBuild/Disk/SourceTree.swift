@@ -6,7 +6,6 @@ import Foundation
 /// A link may lead to anything in `content/`, `templates/` and `public/` that is not hidden. One of these three
 /// may itself be a link to another folder of the project.
 package struct SourceTree: Sendable {
-    /// The thing at a path.
     enum Entry: Equatable {
         case file, folder
         /// A link to something that is not the site's; the path that it names.
@@ -50,7 +49,6 @@ package struct SourceTree: Sendable {
         return Self.entry(mode)
     }
 
-    /// Returns whether the folder that a path stands in may be read.
     func mayRead(folderOf path: String) -> Bool {
         guard !followsLinks, let slash = path.lastIndex(of: "/") else { return true }
         return Self.real(root + "/" + path[..<slash]).map(isSource) ?? false

@@ -65,7 +65,6 @@ struct WatchedTree: Sendable {
         return changed
     }
 
-    /// Looks through the folders that are not watched.
     private mutating func look() {
         let found = polled.changes(in: disk)
         changed.formUnion(found)
@@ -155,8 +154,7 @@ struct WatchedTree: Sendable {
                 $0.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
             }
             let end = min(offset + head + Int(event.len), count)
-            let name = String(
-                decoding: buffer[(offset + head)..<end].prefix { $0 != 0 }, as: UTF8.self)
+            let name = String(decoding: buffer[(offset + head)..<end].prefix { $0 != 0 }, as: UTF8.self)
             take(event, name)
             offset = end
         }
@@ -202,7 +200,6 @@ struct WatchedTree: Sendable {
         }
     }
 
-    /// Watches what is at a path now.
     private mutating func lookAgain(_ path: String) {
         forget(path)
         add(path, in: tree)

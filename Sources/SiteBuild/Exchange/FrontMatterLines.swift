@@ -48,6 +48,5 @@ struct FrontMatterLines {
         lines.replaceSubrange(start..<stop, with: new ?? [])
     }
 
-    /// The whole file.
     var bytes: [UInt8] { head + lines.flatMap { Array($0.utf8) + Array(end.utf8) } + tail }
 }

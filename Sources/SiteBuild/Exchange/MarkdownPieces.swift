@@ -31,7 +31,6 @@ struct MarkdownPieces {
     /// The arguments of the project's own blocks that hold words, by the blocks' names.
     private let words: [String: Set<String>]
 
-    /// The pieces of a text.
     static func of(_ text: String, words: [String: Set<String>] = [:]) -> [Piece] {
         var pieces = MarkdownPieces(text, words)
         pieces.cut()
@@ -98,7 +97,7 @@ struct MarkdownPieces {
     private static func ownTag(
         _ text: ArraySlice<UInt8>, _ words: [String: Set<String>]
     ) -> (values: [Range<Int>], end: Int)? {
-        let name = text.dropFirst().prefix { $0.isLetter || (0x30...0x39).contains($0) || $0 == 0x2D }
+        let name = text.dropFirst().prefix { $0.isLetterOrDigit || $0 == 0x2D }
         guard let wanted = words[String(decoding: name, as: UTF8.self).lowercased()] else { return nil }
         var values: [Range<Int>] = []
         var place = name.endIndex
@@ -278,9 +277,4 @@ extension MarkdownPieces {
         case .text, .code, .mark: return piece
         }
     }
-}
-
-extension UInt8 {
-    /// Indicates whether it is an ASCII letter.
-    fileprivate var isLetter: Bool { (0x61...0x7A).contains(self | 0x20) }
 }

@@ -1,8 +1,6 @@
 /// Writes a gettext PO: an entry for each section, whose context holds page, section and both hashes.
 struct POWriter {
-    private let exchange: TranslationExchange
-
-    init(_ exchange: TranslationExchange) { self.exchange = exchange }
+    let exchange: TranslationExchange
 
     var text: String {
         var text = """
@@ -32,7 +30,6 @@ struct POWriter {
         return text
     }
 
-    /// A text with a line of the file for each of its own.
     private static func lines(_ text: String) -> String {
         let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
         guard lines.count > 1 else { return quoted(text[...]) }
@@ -46,17 +43,16 @@ struct POWriter {
     }
 
     private static func quoted(_ text: Substring, end: String = "") -> String {
-        var result = "\""
-        for scalar in text.unicodeScalars {
+        let escaped = text.replacing { scalar in
             switch scalar {
-            case "\\": result += "\\\\"
-            case "\"": result += "\\\""
-            case "\n": result += "\\n"
-            case "\r": result += "\\r"
-            case "\t": result += "\\t"
-            default: result.unicodeScalars.append(scalar)
+            case "\\": "\\\\"
+            case "\"": "\\\""
+            case "\n": "\\n"
+            case "\r": "\\r"
+            case "\t": "\\t"
+            default: nil
             }
         }
-        return result + end + "\""
+        return "\"\(escaped)\(end)\""
     }
 }

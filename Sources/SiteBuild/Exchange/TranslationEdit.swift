@@ -35,7 +35,6 @@ struct TranslationEdit {
         isNew = translation == nil
     }
 
-    /// Indicates whether anything changes.
     var isNeeded: Bool { !hashes.isEmpty }
 
     /// Takes the text of a section, made from the source with a hash.
@@ -95,7 +94,7 @@ struct TranslationEdit {
     private func withBody() -> [UInt8] {
         var seen: Set<String> = []
         let own = present.sections.filter { seen.insert($0.id).inserted }
-        let places = Dictionary(own.map { ($0.id, $0.range) }, uniquingKeysWith: { first, _ in first })
+        let places = Dictionary(firsts: own.map { ($0.id, $0.range) })
         var edits: [(range: Range<Int>, text: [UInt8])] = []
         var last: Int?
         let isCRLF = bytes.firstIndex(of: 0x0A).map { $0 > 0 && bytes[$0 - 1] == 0x0D } ?? false
@@ -133,7 +132,8 @@ struct TranslationEdit {
         else { return false }
         func hashes(_ file: ContentFile) -> [String: String] {
             Dictionary(
-                file.translatedSections.map { ($0.id, $0.hash) }, uniquingKeysWith: { first, _ in first })
+                firsts:
+                    file.translatedSections.map { ($0.id, $0.hash) })
         }
         var wanted = hashes(present)
         for (id, text) in texts { wanted[id] = PageSection.hash(of: text[...]) }

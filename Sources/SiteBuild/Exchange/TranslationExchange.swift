@@ -9,7 +9,6 @@ import SiteModel
 package struct TranslationExchange: Hashable, Sendable {
     /// The state of a translator's work on a section.
     package enum Mark: Hashable, Sendable {
-        /// Marked as not finished.
         case unfinished
         /// Nothing is said: it is a translation if it is another than the one that left.
         case untold
@@ -24,15 +23,8 @@ package struct TranslationExchange: Hashable, Sendable {
         package var source: String
         /// Empty when it is not translated.
         package var target: String
-
-        package init(name: String, source: String, target: String) {
-            self.name = name
-            self.source = source
-            self.target = target
-        }
     }
 
-    /// A section of a page.
     package struct Section: Hashable, Sendable {
         /// The page's name: `apple/ios`; `index` for the home page.
         package var page: String
@@ -45,28 +37,10 @@ package struct TranslationExchange: Hashable, Sendable {
         package var mark: Mark
         /// The place of the source: `content/en/apple/ios.md:12`.
         package var place = ""
-        /// Words for the translator.
         package var note: String?
         package var parts: [Part]
-        /// The line of the file that it was read from.
         package var line = 0
 
-        package init(
-            page: String, id: String, sourceHash: String, targetHash: String, mark: Mark, place: String = "",
-            note: String? = nil, parts: [Part], line: Int = 0
-        ) {
-            self.page = page
-            self.id = id
-            self.sourceHash = sourceHash
-            self.targetHash = targetHash
-            self.mark = mark
-            self.place = place
-            self.note = note
-            self.parts = parts
-            self.line = line
-        }
-
-        /// The source as it was when it left.
         var source: String { parts.map(\.source).joined(separator: "\n") }
         /// The translation; that of title and description on two lines.
         var target: String { parts.map(\.target).joined(separator: "\n") }
@@ -78,7 +52,6 @@ package struct TranslationExchange: Hashable, Sendable {
         private static func isBlank(_ text: String) -> Bool { text.allSatisfy(\.isWhitespace) }
     }
 
-    /// The hash of what is not there.
     static let none = "none"
 
     /// The tag of the language that is translated from.
@@ -89,26 +62,18 @@ package struct TranslationExchange: Hashable, Sendable {
     /// The arguments of the project's own blocks that hold words to translate, by the blocks' names.
     var words: [String: Set<String>] = [:]
 
-    package init(source: String, target: String, sections: [Section]) {
-        self.source = source
-        self.target = target
-        self.sections = sections
-    }
-
     /// The kinds of files that translators' tools read.
     package enum Format: String, CaseIterable, Sendable {
         case xliff, po
     }
 
-    /// The file that a translator gets.
     package func file(_ format: Format) -> String {
         switch format {
-        case .xliff: XLIFFWriter(self).text
-        case .po: POWriter(self).text
+        case .xliff: XLIFFWriter(exchange: self).text
+        case .po: POWriter(exchange: self).text
         }
     }
 
-    /// Reads a file of either kind.
     package static func read(_ bytes: [UInt8]) throws(ExchangeMistake) -> TranslationExchange {
         guard bytes.count <= most else {
             throw ExchangeMistake(
@@ -136,7 +101,6 @@ package struct TranslationExchange: Hashable, Sendable {
 package struct ExchangeMistake: Error, Hashable {
     /// The file's line, 1-based; 0 when the whole file is meant.
     package var line: Int
-    /// One sentence.
     package var message: String
     package var cure: String
 
@@ -145,9 +109,4 @@ package struct ExchangeMistake: Error, Hashable {
         self.message = message
         self.cure = cure
     }
-}
-
-extension UInt8 {
-    /// Indicates whether it is a space, a tab or a line's end.
-    var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 }

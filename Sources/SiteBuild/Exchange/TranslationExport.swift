@@ -30,14 +30,12 @@ package enum TranslationExport {
         for file in site.sourceFiles where !file.document.customBlocks.isEmpty {
             file.document.forEachBlock { block in
                 guard case .own(let own) = block else { return }
-                words[own.name, default: []].formUnion(
-                    own.arguments.filter { $0.kind == .text }.map(\.name))
+                words[own.name, default: []].formUnion(own.arguments.filter { $0.kind == .text }.map(\.name))
             }
         }
         return words
     }
 
-    /// A page's name in the files.
     static func name(_ path: PagePath) -> String { path == .home ? "index" : path.description }
 
     private static func paths(_ names: [String], in site: Site) throws(Scaffold.Failure) -> [PagePath] {
@@ -51,7 +49,8 @@ package enum TranslationExport {
                 $0 == path || (path != .home && $0.description.hasPrefix("\(path)/"))
             }
             if found.isEmpty {
-                throw .noSource(bare, suggestion: Suggestion.nearest(bare, among: all.map(\.description)))
+                throw .noSource(
+                    bare, suggestion: Diagnostic.suggestion(for: bare, among: all.map(\.description)))
             }
             wanted.formUnion(found)
         }
@@ -62,10 +61,9 @@ package enum TranslationExport {
         of source: ContentFile, _ translation: ContentFile?, _ status: TranslationStatus
     ) -> [TranslationExchange.Section] {
         let states = Dictionary(
-            status.sections.map { ($0.id, $0.own) }, uniquingKeysWith: { first, _ in first })
-        let present = Dictionary(
-            (translation?.translatedSections ?? []).map { ($0.id, $0) },
-            uniquingKeysWith: { first, _ in first })
+            firsts:
+                status.sections.map { ($0.id, $0.own) })
+        let present = Dictionary(firsts: (translation?.translatedSections ?? []).map { ($0.id, $0) })
         var seen: Set<String> = []
         return source.translatedSections.filter { seen.insert($0.id).inserted }.map { section in
             let state = states[section.id] ?? .missing

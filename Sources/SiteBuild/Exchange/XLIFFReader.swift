@@ -147,7 +147,6 @@ private struct UnitReader {
         }
     }
 
-    /// The Markdown of a source or a target.
     private func text(
         _ element: XMLText.Element, _ codes: inout [String: String]
     ) throws(ExchangeMistake) -> String {

@@ -5,9 +5,7 @@
 struct XLIFFWriter {
     static let namespace = "urn:oasis:names:tc:xliff:document:2.0"
 
-    private let exchange: TranslationExchange
-
-    init(_ exchange: TranslationExchange) { self.exchange = exchange }
+    let exchange: TranslationExchange
 
     var text: String {
         var text = """
@@ -96,7 +94,6 @@ struct XLIFFWriter {
         }.joined()
     }
 
-    /// The placeholders of a unit.
     private struct Codes {
         private(set) var data: [String] = []
         private var numbers: [String: Int] = [:]
@@ -118,34 +115,28 @@ struct XLIFFWriter {
 
     /// Text between tags; what XML cannot hold is an element of XLIFF's own.
     private static func content(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
+        text.replacing { scalar in
             switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\r": result += "&#13;"
-            case "\n", "\t": result.unicodeScalars.append(scalar)
-            case "\0"..<" ", "\u{FFFE}", "\u{FFFF}":
-                let digits = String(scalar.value, radix: 16, uppercase: true)
-                result += "<cp hex=\"\(String(repeating: "0", count: 4 - digits.count))\(digits)\"/>"
-            default: result.unicodeScalars.append(scalar)
+            case "&": "&amp;"
+            case "<": "&lt;"
+            case ">": "&gt;"
+            case "\r": "&#13;"
+            case "\n", "\t": nil
+            case "\0"..<" ", "\u{FFFE}", "\u{FFFF}": "<cp hex=\"\(Markup.hex(scalar).uppercased())\"/>"
+            default: nil
             }
         }
-        return result
     }
 
     private static func attribute(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
+        text.replacing { scalar in
             switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case "\"": result += "&quot;"
-            case "\0"..<" ", "\u{FFFE}", "\u{FFFF}": result += " "
-            default: result.unicodeScalars.append(scalar)
+            case "&": "&amp;"
+            case "<": "&lt;"
+            case "\"": "&quot;"
+            case "\0"..<" ", "\u{FFFE}", "\u{FFFF}": " "
+            default: nil
             }
         }
-        return result
     }
 }

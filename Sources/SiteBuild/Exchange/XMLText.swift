@@ -3,16 +3,13 @@
 /// Foundation's own (`FoundationXML`) would bring libxml2 with it, more than a megabyte, for the few elements that
 /// XLIFF needs. What is not read is refused: a document type, entities other than XML's five, another encoding.
 struct XMLText {
-    /// An element with everything in it.
     struct Element {
-        /// The name without its prefix.
         var name: String
         /// The namespace; empty for none.
         var namespace: String
         /// By name, with a prefix if it has one.
         var attributes: [String: String]
         var children: [Child] = []
-        /// The line on which it begins.
         var line: Int
 
         var elements: [Element] {
@@ -33,7 +30,6 @@ struct XMLText {
     private var position: Int
     private var line = 1
 
-    /// Reads a whole document.
     static func root(of bytes: ArraySlice<UInt8>) throws(ExchangeMistake) -> Element {
         var reader = XMLText(bytes: bytes, position: bytes.startIndex)
         try reader.skipMisc()
@@ -43,11 +39,6 @@ struct XMLText {
             throw reader.mistake("something follows the end of the document")
         }
         return root
-    }
-
-    private init(bytes: ArraySlice<UInt8>, position: Int) {
-        self.bytes = bytes
-        self.position = position
     }
 
     private func mistake(
@@ -60,10 +51,7 @@ struct XMLText {
 
     private var byte: UInt8? { position < bytes.endIndex ? bytes[position] : nil }
 
-    private func begins(_ text: StaticString) -> Bool {
-        let wanted = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-        return bytes[position...].starts(with: wanted)
-    }
+    private func begins(_ text: String) -> Bool { bytes[position...].starts(with: text.utf8) }
 
     private mutating func move(to end: Int) {
         line += bytes[position..<end].count { $0 == 0x0A }
@@ -72,15 +60,9 @@ struct XMLText {
 
     private mutating func move(_ count: Int) { move(to: position + count) }
 
-    /// Goes on to behind a text that has to come.
-    private mutating func move(behind text: StaticString, _ what: String) throws(ExchangeMistake) {
-        let wanted = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-        var end = position
-        while end < bytes.endIndex, let next = bytes[end...].firstIndex(of: wanted[0]) {
-            if bytes[next...].starts(with: wanted) { return move(to: next + wanted.count) }
-            end = next + 1
-        }
-        throw mistake("\(what) never ends")
+    private mutating func move(behind text: String, _ what: String) throws(ExchangeMistake) {
+        guard let place = bytes[position...].place(of: text) else { throw mistake("\(what) never ends") }
+        move(to: place + text.utf8.count)
     }
 
     private mutating func skipBlanks() {

@@ -9,7 +9,6 @@ struct IncludeChecker: Sendable {
     /// The number of included sections within each other that are shown.
     static let deepest = 4
 
-    /// Findings about the blocks of a file.
     func findings(in file: ContentFile) -> [Diagnostic] {
         // Markdown reports a block that names nothing.
         file.includes.filter {
@@ -60,25 +59,25 @@ struct IncludeChecker: Sendable {
         let known = (site.navigation(file.locale).pages.map(\.file) + shared).map {
             RelativePath.from(file.localPath, to: $0.localPath)
         }
-        let near = Diagnostic.suggestion(for: include.page, among: known)
         return Diagnostic(
             .includeMissingPage, at: include.location, "there is no page `\(include.page)` to include from",
             notes: [
-                draft.map { "`\($0.path)` is a draft" } ?? near.map { "did you mean `\($0)`?" }
-                    ?? "name a page by the relative path of its file: `\(known.first ?? "index.md")`"
+                draft.map { "`\($0.path)` is a draft" }
+                    ?? Diagnostic.hint(
+                        include.page, among: known,
+                        or: "name a page by the relative path of its file: `\(known.first ?? "index.md")`")
             ])
     }
 
     private func missingSection(_ include: Include, _ page: ContentFile) -> Diagnostic {
         let known = page.sections.compactMap(\.heading?.id)
-        let near = Diagnostic.suggestion(for: include.section, among: known)
         return Diagnostic(
             .includeMissingSection, at: include.location,
             include.section.isEmpty
                 ? "`\(page.path)` has no text before its first heading"
                 : "`\(page.path)` has no section `#\(include.section)`",
             notes: [
-                near.map { "did you mean `\($0)`?" } ?? "it has: " + known.joined(separator: ", ")
+                Diagnostic.hint(include.section, among: known, or: "it has: " + known.joined(separator: ", "))
             ])
     }
 
@@ -88,14 +87,7 @@ struct IncludeChecker: Sendable {
     static func unfit(_ blocks: [Block]) -> String? {
         var found: String?
         func look(_ raw: RawHTML) {
-            let id = Array(" id=\"".utf8)
-            if raw.safe.count >= id.count,
-                raw.safe.indices.dropLast(id.count).contains(where: {
-                    raw.safe[$0...].starts(with: id)
-                })
-            {
-                found = found ?? "an anchor of its own"
-            }
+            if raw.safe[...].place(of: " id=\"") != nil { found = found ?? "an anchor of its own" }
         }
         let document = Document(path: "", blocks: blocks)
         document.forEachBlock { block in
@@ -135,7 +127,6 @@ struct IncludeChecker: Sendable {
         return inner(found).map { depth($0, level + 1) }.max() ?? level
     }
 
-    /// The sections that a section includes itself.
     private func inner(_ found: IncludedSection) -> [IncludedSection] {
         if found.file.includes.isEmpty { return [] }
         return Self.includes(found.blocks).compactMap { site.section(of: $0, in: found.file) }
@@ -166,14 +157,14 @@ extension IncludeChecker {
                     notes: ["add a line `\(name)=\"…\"`, or give it a default there: `{{\(name):…}}`"]))
         }
         for variable in include.variables where !filling.used.contains(variable.name) {
-            let near = Diagnostic.suggestion(for: variable.name, among: filling.known.sorted())
             findings.append(
                 Diagnostic(
                     .includeUnusedVariable, .warning, at: variable.location,
                     "`\(variable.name)` is not in the text of `\(found.name)` in `\(found.file.locale.tag)`",
                     notes: [
-                        near.map { "did you mean `\($0)`?" }
-                            ?? "write it there as `{{\(variable.name)}}`, or remove this line"
+                        Diagnostic.hint(
+                            variable.name, among: filling.known.sorted(),
+                            or: "write it there as `{{\(variable.name)}}`, or remove this line")
                     ]))
         }
         return findings

@@ -8,7 +8,6 @@ struct LinkChecker: Sendable {
 
     private var site: Site { resolver.site }
 
-    /// Findings about the links of a file.
     func findings(in file: ContentFile) -> [Diagnostic] {
         file.document.links.compactMap { finding($0, in: file) }
     }
@@ -122,13 +121,14 @@ struct LinkChecker: Sendable {
                 ])
         }
         let files = resolver.publicFiles.sorted().map { "/" + $0 }
-        let near = Diagnostic.suggestion(for: link.destination, among: files)
         return Diagnostic(
             .linkBrokenFile, at: link.location,
             "there is no \(link.isImage ? "picture" : "file") `\(link.destination)` beside the page or in `public/`",
             notes: [
-                near.map { "did you mean `\($0)`?" }
-                    ?? "put it beside the page, or into `public/` and name it from there: `/images/name.png`"
+                Diagnostic.hint(
+                    link.destination, among: files,
+                    or: "put it beside the page, or into `public/` and name it from there: `/images/name.png`"
+                )
             ])
     }
 
@@ -138,15 +138,25 @@ struct LinkChecker: Sendable {
         else { return nil }
         let known = resolver.names.providers(resolver.offered).map(PlaygroundLinks.pathName)
         if known.contains(name) { return nil }
-        let near = Diagnostic.suggestion(for: name, among: known)
         return Diagnostic(
             .contentUnknownProvider, at: link.location, "the playground has no provider `\(name)`",
-            notes: [near.map { "did you mean `\($0)`?" } ?? "it has: " + known.joined(separator: ", ")])
+            notes: [Diagnostic.hint(name, among: known, or: "it has: " + known.joined(separator: ", "))])
     }
 }
 
 /// Paths between files of one folder.
 enum RelativePath {
+    /// The parts of the path that a relative one leads to from a folder; nil when it climbs above all.
+    static func parts(of path: some StringProtocol, from folder: [String]) -> [String]? {
+        var parts = folder
+        for part in path.split(separator: "/") where part != "." {
+            if part != ".." { parts.append(String(part)) } else if parts.popLast() == nil { return nil }
+        }
+        return parts
+    }
+
+    static func folder(of file: String) -> [String] { file.split(separator: "/").dropLast().map(String.init) }
+
     /// The link by which the file `from` names the file `to`; both relative to the same folder.
     static func from(_ from: String, to: String) -> String {
         let start = from.split(separator: "/").dropLast()

@@ -78,7 +78,9 @@ struct LinkResolver: Sendable {
         if path.utf8.first == 0x2F { return rooted(path, fragment, suffix) }
         if path.utf8.first != 0x2E, !path.utf8.contains(0x2F) {
             // A file beside this one, as most links are.
-            if ContentAssets.isAsset(path) { return beside([path], suffix, in: file) }
+            if ContentAssets.isAsset(path) {
+                return asset(RelativePath.folder(of: file.path) + [path], suffix)
+            }
             let page = file.pagePath.neighbour(path, isIndex: file.isIndex)
             return page.map { .page($0, locale: nil, fragment: fragment, suffix: suffix) } ?? .nowhere
         }
@@ -96,13 +98,10 @@ struct LinkResolver: Sendable {
     /// The file of the project that a relative destination names, where it is there but not published.
     func unpublishedFile(_ destination: String, in file: ContentFile) -> String? {
         guard !unpublishedFiles.isEmpty, !destination.hasPrefix("/") else { return nil }
-        var parts = file.path.split(separator: "/").dropLast().map(String.init)
         let path = PercentCoding.decoded(String(destination.prefix { $0 != "#" && $0 != "?" }))
-        for part in path.split(separator: "/") where part != "." {
-            if part != ".." { parts.append(String(part)) } else if parts.popLast() == nil { return nil }
-        }
-        let name = parts.joined(separator: "/")
-        return unpublishedFiles.contains(name) ? name : nil
+        let name = RelativePath.parts(of: path, from: RelativePath.folder(of: file.path))?.joined(
+            separator: "/")
+        return name.flatMap { unpublishedFiles.contains($0) ? $0 : nil }
     }
 
     private func rooted(_ path: String, _ fragment: String?, _ suffix: String) -> LinkTarget {
@@ -124,13 +123,8 @@ struct LinkResolver: Sendable {
     private func relative(
         _ path: String, _ fragment: String?, _ suffix: String, in file: ContentFile
     ) -> LinkTarget {
-        var parts = file.path.split(separator: "/").dropLast().map(String.init)
-        for part in path.split(separator: "/") where part != "." {
-            if part != ".." {
-                parts.append(String(part))
-            } else if parts.popLast() == nil {
-                return .nowhere
-            }
+        guard let parts = RelativePath.parts(of: path, from: RelativePath.folder(of: file.path)) else {
+            return .nowhere
         }
         if ContentAssets.isAsset(path) {
             return parts.first == "public" ? published(parts.dropFirst(), suffix) : asset(parts, suffix)
@@ -141,11 +135,6 @@ struct LinkResolver: Sendable {
             let page = PagePath(file: parts.dropFirst(2).joined(separator: "/"))
         else { return .nowhere }
         return .page(page, locale: locale == file.locale ? nil : locale, fragment: fragment, suffix: suffix)
-    }
-
-    /// A picture or download beside the file, or below it.
-    private func beside(_ names: [String], _ suffix: String, in file: ContentFile) -> LinkTarget {
-        asset(file.path.split(separator: "/").dropLast().map(String.init) + names, suffix)
     }
 
     /// A picture or download by its place in the project, `content/<locale>/…`; one that only the source language
@@ -185,9 +174,7 @@ struct LinkResolver: Sendable {
 
 /// The target of a page's link, as far as its spelling tells.
 enum LinkTarget: Hashable {
-    /// Another site.
     case external
-    /// A place on the page itself.
     case anchor(String)
     /// A page; `locale` only when the link names one. `suffix` is its query and fragment.
     case page(PagePath, locale: SiteLocale?, fragment: String?, suffix: String)
@@ -195,7 +182,6 @@ enum LinkTarget: Hashable {
     case file(String)
     /// A page of the playground, by what stands behind `/playground/`.
     case playground(String)
-    /// A scheme that may not be used.
     case refused(scheme: String)
     /// Nothing that could exist.
     case nowhere
@@ -203,6 +189,20 @@ enum LinkTarget: Hashable {
 
 /// `%20` and the like in addresses.
 enum PercentCoding {
+    /// `text` with every byte that does not stay as `%XX`.
+    static func encoded(_ text: String, staying: (UInt8) -> Bool) -> String {
+        var encoded = ""
+        for byte in text.utf8 {
+            if staying(byte) {
+                encoded.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                let digits = String(byte, radix: 16, uppercase: true)
+                encoded += (byte < 16 ? "%0" : "%") + digits
+            }
+        }
+        return encoded
+    }
+
     /// `text` with every `%XX` as its byte; as it is when that is no UTF-8 or a `%` has no digits.
     static func decoded(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
@@ -211,10 +211,11 @@ enum PercentCoding {
         var index = 0
         while index < bytes.count {
             if bytes[index] == UInt8(ascii: "%") {
-                guard index + 2 < bytes.count, let high = digit(bytes[index + 1]),
-                    let low = digit(bytes[index + 2])
+                let digits = String(decoding: bytes[(index + 1)...].prefix(2), as: UTF8.self)
+                guard digits.utf8.count == 2, digits.utf8.allSatisfy(\.isLetterOrDigit),
+                    let byte = UInt8(digits, radix: 16)
                 else { return text }
-                result.append(high << 4 | low)
+                result.append(byte)
                 index += 3
             } else {
                 result.append(bytes[index])
@@ -223,13 +224,13 @@ enum PercentCoding {
         }
         return String(validating: result, as: UTF8.self) ?? text
     }
+}
 
-    private static func digit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case 0x30...0x39: byte - 0x30
-        case 0x41...0x46: byte - 0x41 + 10
-        case 0x61...0x66: byte - 0x61 + 10
-        default: nil
-        }
-    }
+/// The places of files beside the pages, where pages link to them.
+enum AuxiliaryPaths {
+    /// The path of a file's Markdown twin: as in `content/`, so that relative links between twins hold.
+    static func markdownCopy(of file: ContentFile) -> String { file.locale.folder + file.localPath }
+
+    /// The path of a language's feed: `th/feed.xml`.
+    static func feed(of locale: SiteLocale) -> String { locale.folder + "feed.xml" }
 }

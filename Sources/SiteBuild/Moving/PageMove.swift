@@ -65,7 +65,8 @@ package struct PageMove {
         let files = readings.value.compactMap(\.file)
         guard files.contains(where: { Self.isWithin($0.pagePath, from) }) else {
             let paths = files.map(\.pagePath.description)
-            throw .noPage(from.description, suggestion: Suggestion.nearest(from.description, among: paths))
+            throw .noPage(
+                from.description, suggestion: Diagnostic.suggestion(for: from.description, among: paths))
         }
         if Self.isWithin(to, from) { throw .intoItself(from.description) }
         if let there = files.first(where: { Self.isWithin($0.pagePath, to) }) { throw .taken(there.path) }

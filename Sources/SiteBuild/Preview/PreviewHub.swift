@@ -2,25 +2,23 @@ package import Diagnostics
 import SiteModel
 
 /// A previewed site: takes changes, answers with files made of the sources as they are, and tells open pages.
+///
+///     changed files ─→ PreviewHub.take ─→ IncrementalSite ─→ PreviewEvent ─→ open pages, which refetch
+///                           └─ PreviewShell: the look of the pages that the server makes itself
 package actor PreviewHub {
-    /// The outcome of a change.
     package struct Outcome: Sendable {
-        /// The findings in the site now.
         package let diagnostics: [Diagnostic]
-        /// The files that these are about.
         package let texts: [String: [UInt8]]
         /// The number of open pages that were told.
         package let told: Int
     }
 
-    /// An open page.
     private struct Reader {
         var versions: [String: PreviewVersion]
         let events: AsyncStream<PreviewEvent>.Continuation
     }
 
     private var site: IncrementalSite
-    /// The findings in the configuration and in reading.
     private var outside: [Diagnostic]
     /// The configuration's text, for findings about it.
     private var configuration: [String: [UInt8]]
@@ -51,7 +49,6 @@ package actor PreviewHub {
         shell = PreviewShell(site.output.shell)
     }
 
-    /// The sources as the site knows them.
     package var sources: SiteSources { site.sources }
 
     // MARK: Changes
@@ -165,7 +162,6 @@ package actor PreviewHub {
         return whole[path] ?? BrokenPage.html(hindrances, sources: allTexts)
     }
 
-    /// The version of the page at an address.
     func version(_ path: String) -> PreviewVersion {
         file(name(of: path)).map { PreviewVersion(of: $0) } ?? PreviewVersion(look: look, texts: texts)
     }
@@ -202,7 +198,6 @@ package actor PreviewHub {
         return (id, stream)
     }
 
-    /// Forgets a reader.
     package func leave(_ id: Int) { readers.removeValue(forKey: id)?.events.finish() }
 }
 
@@ -235,9 +230,8 @@ package struct PreviewVersion: Sendable, Hashable, CustomStringConvertible {
 
     package var description: String { "\(head).\(body)" }
 
-    /// The version of a page of the site.
     package init(of html: [UInt8]) {
-        let cut = HTMLPlace.find("<body", in: html) ?? 0
+        let cut = html[...].place(of: "<body") ?? 0
         head = ContentHash.text(html[..<cut])
         body = ContentHash.text(html[cut...])
     }

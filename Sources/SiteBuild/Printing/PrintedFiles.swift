@@ -14,18 +14,17 @@ struct PrintedFiles {
 
     /// Path → bytes.
     func files() -> Diagnosed<[String: [UInt8]]> {
-        var files: [String: [UInt8]] = [:]
+        var made = RenderedFiles()
         for locale in parts.isEmpty ? [] : shell.site.locales {
             for document in PrintedDocument.all(shell.site, parts, in: locale) {
-                do throws(TemplateError) {
-                    files[document.file] = RelativeLinks.made(try html(of: document), at: document.file)
-                } catch {
-                    let path = "templates/layouts/\(PrintedDocument.layout).mustache"
-                    return Diagnosed(files, [TemplateFinding.diagnostic(error, path: path)])
+                let isRendered = made.add(document.file, layout: PrintedDocument.layout) {
+                    () throws(TemplateError) in try html(of: document)
                 }
+                // The others would say the same.
+                if !isRendered { return made.diagnosed }
             }
         }
-        return Diagnosed(files)
+        return made.diagnosed
     }
 
     /// The findings about pages that stand where a document is to stand.
@@ -50,8 +49,8 @@ struct PrintedFiles {
         let title = whole ? chrome.title : own?.title ?? document.section?.description ?? ""
         let address = document.section.map { $0.url(in: locale) } ?? locale.home
         let ids = Dictionary(
-            document.pages.map { ($0.url, PrintedDocument.id(of: $0.path)) },
-            uniquingKeysWith: { first, _ in first })
+            firsts:
+                document.pages.map { ($0.url, PrintedDocument.id(of: $0.path)) })
         let made = document.pages.map { part($0, of: document, ids) }
         let absolute = shell.absolute(address)
         return try shell.render(

@@ -5,7 +5,6 @@ import SiteModel
 ///
 /// The HTML is the renderer's: every attribute has its value in double quotes.
 struct PrintedText {
-    /// The id of the page in the document.
     let id: String
     /// The number of levels that headings go down.
     let shift: Int
@@ -17,7 +16,6 @@ struct PrintedText {
         "id", "for", "headers", "name", "aria-labelledby", "aria-describedby", "aria-controls",
     ]
 
-    /// The rewritten HTML.
     func made(_ html: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(html.count + html.count / 16)
@@ -29,7 +27,7 @@ struct PrintedText {
                 continue
             }
             if html[index...].starts(with: "<!--".utf8) {
-                let end = Self.end(ofComment: html, from: index + 4)
+                let end = html[(index + 4)...].place(of: "-->").map { $0 + 3 } ?? html.count
                 result += html[index..<end]
                 index = end
             } else {
@@ -76,14 +74,12 @@ struct PrintedText {
         return index
     }
 
-    /// The value that an attribute has in the document.
     private func value(_ value: ArraySlice<UInt8>, of name: String) -> [UInt8] {
         if name == "href" { return Array(href(String(decoding: value, as: UTF8.self)).utf8) }
         guard Self.names.contains(name), !value.isEmpty else { return Array(value) }
         return Array(value.split(separator: 0x20).map { Array("\(id):".utf8) + $0 }.joined(separator: [0x20]))
     }
 
-    /// The address that a link has in the document.
     private func href(_ address: String) -> String {
         if address.hasPrefix("#") { return address == "#" ? "#\(id)" : "#\(id):\(address.dropFirst())" }
         guard address.hasPrefix("/") else { return address }
@@ -101,16 +97,6 @@ struct PrintedText {
     }
 
     private static func isName(_ byte: UInt8) -> Bool {
-        (0x61...0x7A).contains(byte) || (0x41...0x5A).contains(byte) || (0x30...0x39).contains(byte)
-            || byte == UInt8(ascii: "-")
-    }
-
-    private static func end(ofComment html: [UInt8], from start: Int) -> Int {
-        var index = start
-        while index + 2 < html.count {
-            if html[index] == 0x2D, html[index + 1] == 0x2D, html[index + 2] == 0x3E { return index + 3 }
-            index += 1
-        }
-        return html.count
+        byte.isLetterOrDigit || byte == UInt8(ascii: "-")
     }
 }

@@ -8,10 +8,8 @@ struct ContentReader {
     let locales: [SiteLocale]
     /// The number of files that are parsed at once.
     let lanes: Int
-    /// The way headings get their ids.
     let headingIDs: HeadingIDs
     let isStrictMarkdown: Bool
-    /// The blocks of the project's own.
     private let forms: [String: CustomBlockForm]
     /// The results of an earlier build's reading, by the files' paths.
     private let earlier: [String: ReadingRecord]
@@ -26,10 +24,8 @@ struct ContentReader {
         program: String = ""
     ) {
         self.earlier = earlier ?? [:]
-        var key = CacheKey(of: [
-            program, CanonicalText.of(settings.headingIDs), CanonicalText.of(settings.locales),
-            "\(settings.isStrictMarkdown)",
-        ])
+        var key = CacheKey(of: [program])
+        key.add { $0.write(settings.headingIDs.rawValue, settings.locales, settings.isStrictMarkdown) }
         for path in sources.files.keys.filter({
             $0.hasPrefix(BlockLibrary.folder) || $0.hasPrefix(SampleLibrary.folder)
         }).sorted() {
@@ -50,13 +46,11 @@ struct ContentReader {
         Set(forms.keys).union(old.keys).filter { forms[$0] != old[$0] }
     }
 
-    /// The result of reading one file.
     struct Reading: Sendable {
         /// Path relative to the project's root.
         let path: String
         /// The file; nil when nothing can be made of it.
         var file: ContentFile?
-        /// The findings in it.
         var diagnostics: [Diagnostic]
         /// Indicates whether `file` is the page as it was before it could no longer be read.
         var isFormer = false
@@ -114,8 +108,7 @@ struct ContentReader {
     /// Reads one file anew that has been read before.
     func read(_ path: String, as file: ContentFile) -> Reading {
         let found = Found(path: path, locale: file.locale, pagePath: file.pagePath)
-        return Self.read(
-            found, sources.bytes(path) ?? [], markdownParser, SampleLibrary(sources))
+        return Self.read(found, sources.bytes(path) ?? [], markdownParser, SampleLibrary(sources))
     }
 
     /// The result of reading a file that an earlier build read: its text waits until somebody asks for it.
@@ -157,7 +150,7 @@ struct ContentReader {
     }
 
     private func find(_ diagnostics: inout [Diagnostic]) -> [Found] {
-        let byTag = Dictionary(locales.map { ($0.tag, $0) }, uniquingKeysWith: { first, _ in first })
+        let byTag = Dictionary(firsts: locales.map { ($0.tag, $0) })
         var found: [Found] = []
         var strangers: Set<String> = []
         var taken: [String: String] = [:]
@@ -199,7 +192,6 @@ struct ContentReader {
         return found
     }
 
-    /// Returns whether one of the names of a path begins with a byte.
     private static func hasPart(_ path: Substring.UTF8View, beginningWith mark: UInt8) -> Bool {
         var before: UInt8 = 0x2F
         for byte in path {
@@ -216,11 +208,10 @@ struct ContentReader {
 
     private func unknownLocale(_ tag: String) -> Diagnostic {
         let tags = locales.map(\.tag)
-        let near = Diagnostic.suggestion(for: tag, among: tags)
         return Diagnostic(
             .contentUnknownLocale, .warning, at: SourceLocation(path: "content/\(tag)"),
             "`\(tag)` is no locale of the site, so nothing in it is published",
-            notes: [near.map { "did you mean `\($0)`?" } ?? "locales: " + tags.joined(separator: ", ")])
+            notes: [Diagnostic.hint(tag, among: tags, or: "locales: " + tags.joined(separator: ", "))])
     }
 
     private func badPath(_ path: String, isPage: Bool) -> Diagnostic {

@@ -11,7 +11,6 @@ package struct SampleLibrary: Sendable {
     /// Path below `content/_samples/` → what is in it.
     let files: [String: Sample]
 
-    /// A file of samples.
     struct Sample: Sendable {
         /// Its lines, without their ends.
         let lines: [String]
@@ -27,10 +26,8 @@ package struct SampleLibrary: Sendable {
                 })
         }
 
-        /// The first line with a mark.
         func line(of mark: Mark) -> Int? { marks.filter { $0.value == mark }.keys.min() }
 
-        /// Those of the lines that pages show.
         func shown(_ range: Range<Int>) -> [String] { range.filter { marks[$0] == nil }.map { lines[$0] } }
     }
 
@@ -41,7 +38,6 @@ package struct SampleLibrary: Sendable {
             sources.below("content/_samples").map { ($0.path, Sample($0.bytes)) }, uniquingKeysWith: { $1 })
     }
 
-    /// A file with the code of its samples filled in.
     func filling(_ file: ContentFile) -> Diagnosed<ContentFile> {
         guard file.document.usesSamples else { return Diagnosed(file) }
         var findings: [Diagnostic] = []
@@ -62,10 +58,11 @@ package struct SampleLibrary: Sendable {
             Diagnosed([], [Diagnostic(id, at: code.location, message, notes: [note])])
         }
         guard let path = path(name, code.language), let sample = files[path] else {
-            let near = Diagnostic.suggestion(for: name, among: files.keys.map(Self.withoutEnding).sorted())
             return failed(
                 .sampleMissingFile, "there is no sample `\(name)` in `\(Self.folder)`",
-                near.map { "did you mean `\($0)`?" } ?? "its ending is that of the fence's language")
+                Diagnostic.hint(
+                    name, among: files.keys.map(Self.withoutEnding).sorted(),
+                    or: "its ending is that of the fence's language"))
         }
         guard code.text.allSatisfy({ $0 == 0x0A || $0 == 0x20 }) else {
             return failed(
@@ -79,12 +76,12 @@ package struct SampleLibrary: Sendable {
             let regions = sample.marks.sorted { $0.key < $1.key }.compactMap { _, mark -> String? in
                 if case .begin(let name) = mark { name } else { nil }
             }
-            let near = Diagnostic.suggestion(for: region, among: regions)
             return failed(
                 .sampleMissingRegion, "`\(Self.folder)\(path)` has no region `\(region)`",
                 begin != nil
                     ? "it begins and has no line `endregion: \(region)`"
-                    : near.map { "did you mean `\($0)`?" } ?? "regions: " + regions.joined(separator: ", "))
+                    : Diagnostic.hint(
+                        region, among: regions, or: "regions: " + regions.joined(separator: ", ")))
         }
         return Diagnosed(Self.joined(sample.shown(begin + 1..<end)))
     }

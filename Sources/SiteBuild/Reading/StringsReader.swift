@@ -50,7 +50,6 @@ struct StringsReader {
         return Diagnosed(completed.value, own.diagnostics + findings + completed.diagnostics)
     }
 
-    /// The project's own texts of a language.
     private func file(of locale: SiteLocale) -> Diagnosed<InterfaceStrings> {
         let path = "content/\(locale.tag)/_strings.yml"
         return InterfaceStrings.parse(sources.files[path] ?? [], path: path, locale: locale)
@@ -81,13 +80,14 @@ struct StringsReader {
             if source[key] != nil || source.texts.keys.contains(where: { $0.hasPrefix(key + ".") }) {
                 return nil
             }
-            let near = Diagnostic.suggestion(for: key, among: source.texts.keys.sorted())
             return Diagnostic(
                 .stringsMissingKey,
                 at: SourceLocation(
                     path: "templates/\(template.path)", line: reference.line, column: reference.column),
                 "the interface text `\(key)` is missing in locale `\(source.locale.tag)`",
-                notes: [near.map { "did you mean `\($0)`?" } ?? "add it to `\(source.path)`"])
+                notes: [
+                    Diagnostic.hint(key, among: source.texts.keys.sorted(), or: "add it to `\(source.path)`")
+                ])
         }
     }
 }
@@ -134,7 +134,6 @@ enum TemplateNames {
     }
 
     private static func isName(_ byte: UInt8) -> Bool {
-        (0x61...0x7A).contains(byte) || (0x41...0x5A).contains(byte) || (0x30...0x39).contains(byte)
-            || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+        byte.isLetterOrDigit || "_-.".utf8.contains(byte)
     }
 }

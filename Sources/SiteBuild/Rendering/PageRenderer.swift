@@ -7,28 +7,13 @@ import SiteTemplates
 struct PageRenderer: Sendable {
     let shell: PageShell
     let resolver: LinkResolver
-    /// The project's own blocks.
     let blocks: BlockLibrary
     /// Sizes of the site's pictures, by their places in the output.
     let imageSizes: [String: ImageSize]
     /// Locale → terms that lead to the glossary.
     let definedTerms: [SiteLocale: DefinedTerms]
-    /// Indicates whether text is rendered for paper.
-    private var isPrinted = false
+    private(set) var isPrinted = false
 
-    init(
-        shell: PageShell, resolver: LinkResolver, blocks: BlockLibrary,
-        definedTerms: [SiteLocale: DefinedTerms],
-        imageSizes: [String: ImageSize]
-    ) {
-        self.shell = shell
-        self.blocks = blocks
-        self.imageSizes = imageSizes
-        self.resolver = resolver
-        self.definedTerms = definedTerms
-    }
-
-    /// The sizes of the pictures among some files.
     static func imageSizes(of files: [(path: String, bytes: [UInt8])]) -> [String: ImageSize] {
         var sizes: [String: ImageSize] = [:]
         for file in files { sizes[file.path] = ImageSize(file.bytes) }
@@ -85,7 +70,6 @@ struct PageRenderer: Sendable {
             })
     }
 
-    /// HTML in an element that says which language it is in.
     func marked(_ html: [UInt8], _ element: String, as locale: SiteLocale) -> [UInt8] {
         let opening = "<\(element) lang=\"\(locale.tag)\" dir=\"\(locale.direction.rawValue)\">\n"
         return Array(opening.utf8) + html + Array("</\(element)>\n".utf8)
@@ -157,9 +141,7 @@ enum Labels {
 
 /// The notices of a translation that is behind its source.
 struct TranslationNotices {
-    /// The page it is a translation of.
     let source: ContentFile
-    /// The language of the page.
     let locale: SiteLocale
     let strings: InterfaceStrings
 

@@ -139,17 +139,37 @@ extension PageShell {
         ]
     }
 
+    /// An address of the settings, its places filled with what a page has; null without one.
     private func address(_ pattern: String?, _ page: Page) -> TemplateValue {
-        PageAddress.filled(pattern, page: page, url: absolute(page.url) ?? page.url).map { .text($0) }
-            ?? .null
+        guard var address = pattern else { return .null }
+        let values = [
+            ("path", page.file.path), ("title", page.title), ("url", absolute(page.url) ?? page.url),
+        ]
+        for (place, value) in values {
+            let encoded = PercentCoding.encoded(value) {
+                $0.isLetterOrDigit || "-._~".utf8.contains($0) || (place == "path" && $0 == 0x2F)
+            }
+            address = address.split(separator: "{\(place)}", omittingEmptySubsequences: false)
+                .joined(separator: encoded)
+        }
+        return .text(address)
     }
 
+    /// The statements of a page about itself to programs: JSON-LD with the words of schema.org, which runs nothing.
     private func structured(_ page: Page) -> TemplateValue {
         guard let base = settings.baseURL, !page.isFallback, !settings.isOlder else { return .null }
-        return .html(
-            StructuredData(
-                page: page, ancestors: ancestors(of: page).map { ($0.title, $0.url) }, baseURL: base
-            ).html)
+        let above = ancestors(of: page).map { ($0.title, $0.url) } + [(page.title, page.url)]
+        let crumbs = above.enumerated().map { index, crumb in
+            "{\"@type\":\"ListItem\",\"position\":\(index + 1),\"name\":\(Markup.json(crumb.0)),"
+                + "\"item\":\(Markup.json(base + crumb.1))}"
+        }
+        var article =
+            "{\"@type\":\"TechArticle\",\"headline\":\(Markup.json(page.title)),"
+            + "\"inLanguage\":\(Markup.json(page.file.locale.tag)),\"url\":\(Markup.json(base + page.url))"
+        if let day = page.file.frontMatter.lastDay { article += ",\"dateModified\":\"\(day)\"" }
+        let list = "{\"@type\":\"BreadcrumbList\",\"itemListElement\":[\(crumbs.joined(separator: ","))]}"
+        let graph = "{\"@context\":\"https://schema.org\",\"@graph\":[\(article)},\(list)]}"
+        return .html(Array("<script type=\"application/ld+json\">\(graph)</script>".utf8))
     }
 
     private func sourceLanguage(_ page: Page) -> TemplateValue {
@@ -180,63 +200,5 @@ enum Alternates {
         guard let first = written.first else { return [] }
         let fallback = path == .home ? "/" : path.url(in: first)
         return written.map { ($0.tag, path.url(in: $0)) } + [("x-default", fallback)]
-    }
-}
-
-/// The statements of a page about itself to programs: JSON-LD with the words of schema.org.
-struct StructuredData {
-    let page: Page
-    /// Title and address of the pages above, the nearest last.
-    let ancestors: [(title: String, url: String)]
-    let baseURL: String
-
-    /// The element of the head that holds it; it runs nothing.
-    var html: [UInt8] {
-        let crumbs = (ancestors + [(page.title, page.url)]).enumerated().map { index, crumb in
-            "{\"@type\":\"ListItem\",\"position\":\(index + 1),\"name\":\(Markup.json(crumb.title)),"
-                + "\"item\":\(Markup.json(baseURL + crumb.url))}"
-        }
-        let matter = page.file.frontMatter
-        var article =
-            "{\"@type\":\"TechArticle\",\"headline\":\(Markup.json(page.title)),"
-            + "\"inLanguage\":\(Markup.json(page.file.locale.tag)),\"url\":\(Markup.json(baseURL + page.url))"
-        if let day = matter.lastDay { article += ",\"dateModified\":\"\(day)\"" }
-        article += "}"
-        let list = "{\"@type\":\"BreadcrumbList\",\"itemListElement\":[\(crumbs.joined(separator: ","))]}"
-        return Array(
-            "<script type=\"application/ld+json\">{\"@context\":\"https://schema.org\",\"@graph\":[\(article),\(list)]}</script>"
-                .utf8)
-    }
-}
-
-/// Fills the places of an address of the settings with what a page has.
-enum PageAddress {
-    /// The address for a page; nil without a pattern.
-    static func filled(_ pattern: String?, page: Page, url: String) -> String? {
-        pattern.map { pattern in
-            var result = pattern
-            for (place, value) in [("path", page.file.path), ("title", page.title), ("url", url)] {
-                result = result.split(separator: "{\(place)}", omittingEmptySubsequences: false)
-                    .joined(separator: encoded(value, keepsSlashes: place == "path"))
-            }
-            return result
-        }
-    }
-
-    private static func encoded(_ text: String, keepsSlashes: Bool) -> String {
-        let digits = Array("0123456789ABCDEF".unicodeScalars)
-        var result = String.UnicodeScalarView()
-        for byte in text.utf8 {
-            switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E:
-                result.append(Unicode.Scalar(byte))
-            case 0x2F where keepsSlashes: result.append("/")
-            default:
-                result.append("%")
-                result.append(digits[Int(byte >> 4)])
-                result.append(digits[Int(byte & 15)])
-            }
-        }
-        return String(result)
     }
 }

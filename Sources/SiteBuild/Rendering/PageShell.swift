@@ -4,12 +4,10 @@ package import SiteTemplates
 /// Renders pages in the site's chrome: content for the builder, and what is no content for the server (the
 /// playground's pages, the stand-ins', error pages).
 package struct PageShell: Sendable {
-    /// The site's settings.
     package let settings: SiteSettings
     let site: Site
     let templates: TemplateLibrary
     let texts: [SiteLocale: InterfaceStrings]
-    /// The guides' code.
     package let samples: SampleLibrary
     private let chromes: [SiteLocale: LocaleTemplateValues]
 
@@ -55,7 +53,6 @@ package struct PageShell: Sendable {
     /// Names of the layouts there are, sorted.
     package var layouts: [String] { templates.layouts }
 
-    /// The interface texts of a language.
     package func strings(_ locale: SiteLocale) -> InterfaceStrings {
         var strings = texts[locale] ?? texts[site.source] ?? Self.noStrings(locale)
         strings.noBreakTerms = chrome(locale).text.noBreakTerms

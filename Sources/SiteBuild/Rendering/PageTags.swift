@@ -12,7 +12,6 @@ struct PageTags {
     /// A tag with the pages that carry it, the newest first.
     struct Entry {
         let name: String
-        /// The language of its name.
         let locale: SiteLocale
         let slug: String
         var pages: [Page]
@@ -27,7 +26,6 @@ struct PageTags {
         return (source.frontMatter.tags, source.locale)
     }
 
-    /// Returns whether a page of a language has a tag.
     func hasAny(_ locale: SiteLocale) -> Bool {
         let pages = site.navigation(locale).pages
         if pages.contains(where: { !$0.file.frontMatter.tags.isEmpty }) { return true }
@@ -104,19 +102,7 @@ struct PageTags {
     /// The bytes of a slug at most: names of files have 255.
     private static let longest = 120
 
-    /// A slug in an address.
-    static func encoded(_ slug: String) -> String {
-        var encoded = ""
-        for byte in slug.utf8 {
-            if byte < 0x80 {
-                encoded.unicodeScalars.append(Unicode.Scalar(byte))
-            } else {
-                let digits = String(byte, radix: 16, uppercase: true)
-                encoded += "%" + (digits.utf8.count < 2 ? "0" : "") + digits
-            }
-        }
-        return encoded
-    }
+    static func encoded(_ slug: String) -> String { PercentCoding.encoded(slug) { $0 < 0x80 } }
 }
 
 extension PageShell {

@@ -5,7 +5,6 @@ package import SiteModel
 /// The text of a page as it is shown: a translation with notices where it is behind its source, and with the
 /// source's sections where it has none, or still the source's words.
 struct PageText {
-    /// The rendered document.
     private(set) var document: Document
     /// The headings that are shown, in their order.
     private(set) var headings: [Heading]
@@ -28,7 +27,8 @@ struct PageText {
     ) {
         self.init(translation.document)
         let states = Dictionary(
-            status.sections.map { ($0.id, $0.state) }, uniquingKeysWith: { first, _ in first })
+            firsts:
+                status.sections.map { ($0.id, $0.state) })
         guard states.values.contains(where: { $0 == .stale || $0 == .missing }) else { return }
         let location = SourceLocation(path: translation.path)
         func html(_ bytes: [UInt8]) -> Block { .html(RawHTML(source: [], safe: bytes, location: location)) }

@@ -8,7 +8,6 @@ struct PrintedDocument {
     let section: PagePath?
     /// Its pages in the order of reading; the section's own page comes first, if it has one.
     let pages: [Page]
-    /// The places of these.
     private let places: Set<PagePath>
 
     init(locale: SiteLocale, section: PagePath?, pages: [Page] = []) {
@@ -18,13 +17,10 @@ struct PrintedDocument {
         places = Set(pages.map(\.path))
     }
 
-    /// The name of its layout.
     static let layout = "print"
 
-    /// The name of the folder that its page stands in.
     static let folder = "print"
 
-    /// The document of the whole site.
     static func whole(_ locale: SiteLocale) -> PrintedDocument {
         PrintedDocument(locale: locale, section: nil)
     }
@@ -32,13 +28,10 @@ struct PrintedDocument {
     /// Its place below the locale: `guide/print/`.
     var place: String { (section.map { "\($0)/" } ?? "") + Self.folder + "/" }
 
-    /// Its address.
     var url: String { locale.home + place }
 
-    /// Its file in the output.
     var file: String { locale.folder + place + "index.html" }
 
-    /// The documents of a language that were requested.
     static func all(_ site: Site, _ parts: PrintedParts, in locale: SiteLocale) -> [PrintedDocument] {
         let navigation = site.navigation(locale)
         var documents: [PrintedDocument] = []

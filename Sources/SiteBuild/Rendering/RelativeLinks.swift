@@ -1,4 +1,6 @@
+import Diagnostics
 import Foundation
+import SiteTemplates
 
 /// Makes the links of a page relative, so that a built site works below any path and from a folder without a server.
 enum RelativeLinks {
@@ -72,5 +74,49 @@ enum ByteSearch {
             let found = memchr(start + index, Int32(byte), bytes.count - index)
         else { return nil }
         return UnsafeRawPointer(found) - UnsafeRawPointer(start)
+    }
+}
+
+/// Pages that are no content, by their paths in the output, and what hindered those that could not be rendered.
+struct RenderedFiles {
+    var files: [String: [UInt8]] = [:]
+    private var diagnostics: [Diagnostic] = []
+
+    /// The files, with each hindrance said once.
+    var diagnosed: Diagnosed<[String: [UInt8]]> {
+        var seen: Set<Diagnostic> = []
+        return Diagnosed(files, diagnostics.filter { seen.insert($0).inserted })
+    }
+
+    /// Renders a page, whose links are made relative, or says why it cannot be.
+    ///
+    /// - Returns: whether it was rendered.
+    @discardableResult
+    mutating func add(
+        _ path: String, layout: String, _ render: () throws(TemplateError) -> [UInt8]
+    ) -> Bool {
+        do throws(TemplateError) {
+            files[path] = RelativeLinks.made(try render(), at: path)
+            return true
+        } catch {
+            diagnostics.append(
+                TemplateFinding.diagnostic(error, path: "templates/layouts/\(layout).mustache"))
+            return false
+        }
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// The first place of a text.
+    func place(of text: String) -> Int? {
+        let wanted = Array(text.utf8)
+        return withUnsafeBufferPointer { bytes in
+            var start = 0
+            while let found = ByteSearch.first(wanted[0], in: bytes, from: start) {
+                if bytes[found...].starts(with: wanted) { return startIndex + found }
+                start = found + 1
+            }
+            return nil
+        }
     }
 }

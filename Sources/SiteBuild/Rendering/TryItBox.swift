@@ -9,7 +9,6 @@ struct TryItBox: Sendable {
     let steps: [String]
     let locale: SiteLocale
     let strings: InterfaceStrings
-    /// The page the box stands on.
     let page: PagePath
 
     /// The box; nothing for a provider that is not offered. Where nobody knows the playground's address, it says how

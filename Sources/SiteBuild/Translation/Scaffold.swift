@@ -5,11 +5,9 @@ package import SiteModel
 package enum Scaffold {
     /// The reason why a file cannot be made.
     package enum Failure: Error, Hashable, CustomStringConvertible {
-        /// The text names no page's path.
         case badPath(String)
         /// The site has no such locale, or it is the one that is translated from.
         case badLocale(String, known: [String])
-        /// A page was given no title.
         case noTitle
         /// The source language has no such page.
         case noSource(String, suggestion: String?)
@@ -43,11 +41,9 @@ package enum Scaffold {
         }
     }
 
-    /// A file to be written.
     package struct File: Hashable, Sendable {
         /// Relative to the project's root.
         package var path: String
-        /// The whole file.
         package var text: String
 
         /// Indicates whether it is no page, but there to be included.
@@ -176,7 +172,8 @@ package enum Scaffold {
         guard let path = PagePath(rest) else { throw .badPath(rest) }
         guard let file = site.file(at: path, in: site.source) else {
             let pages = site.sourceFiles.map(\.pagePath.description)
-            throw .noSource(path.description, suggestion: Suggestion.nearest(path.description, among: pages))
+            throw .noSource(
+                path.description, suggestion: Diagnostic.suggestion(for: path.description, among: pages))
         }
         return (locale, file)
     }
@@ -186,14 +183,6 @@ package enum Scaffold {
         let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
             .replacing("\n", with: " ").replacing("\t", with: " ")
         return "\"\(escaped)\""
-    }
-}
-
-/// The suggestion of what the writer most likely meant.
-enum Suggestion {
-    /// The candidate nearest to `word`, if one is near.
-    static func nearest(_ word: String, among candidates: [String]) -> String? {
-        Diagnostic.suggestion(for: word, among: candidates)
     }
 }
 

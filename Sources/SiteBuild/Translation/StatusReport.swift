@@ -3,13 +3,11 @@ package import SiteModel
 
 /// Tells how far the translations of a site are.
 package enum StatusReport {
-    /// The format of a report.
     package enum Format: String, CaseIterable, Sendable {
         /// For people: a table.
         case text
         /// One JSON object a page and language, one a line.
         case json
-        /// A Markdown table.
         case md
         /// Workflow commands that GitHub shows beside the files.
         case github
@@ -107,7 +105,6 @@ package enum StatusReport {
 }
 
 extension String {
-    /// Without blanks at its end.
     fileprivate var trimmedAtEnd: String {
         var text = self[...]
         while text.last == " " { text = text.dropLast() }

@@ -1,7 +1,6 @@
 import SiteModel
 
 extension SiteSettings {
-    /// Indicates whether an older version of the document is built.
     var isOlder: Bool { versions?.shown != nil }
 
     /// Returns whether a file of `public/` is published: of the theme's only those that are of use.
@@ -67,7 +66,6 @@ extension SiteSources {
     /// The beginning of the paths at which the present version's interface texts stand among an older one's files.
     static let presentTexts = "texts/present/"
 
-    /// The files without those of older versions.
     func present(_ versions: SiteVersions?) -> SiteSources {
         guard let roots = versions?.older.map(\.root), !roots.isEmpty else { return self }
         var present = self
@@ -99,7 +97,6 @@ extension SiteSources {
         return ["templates/", "public/", "texts/"].contains { path.hasPrefix($0) } ? path : nil
     }
 
-    /// Returns whether a file of the project is kept with a version.
     package static func isKept(_ path: String) -> Bool { path.hasPrefix("content/") || isOwnAsset(path) }
 
     /// Returns whether a file of `public/` is a version's own: styles and scripts go with the present templates.

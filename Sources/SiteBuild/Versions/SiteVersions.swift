@@ -5,11 +5,9 @@ import SiteModel
 package struct SiteVersion: Hashable, Sendable {
     /// The name, which is also the first part of the addresses of its pages: `1.2`.
     package var name: String
-    /// The name that readers see.
     package var title: String
     /// The Git tag that its files are read from; nil: they stand in a folder.
     package var tag: String?
-    /// The place where the configuration lists it.
     package var place: SourceLocation
 
     package init(name: String, title: String? = nil, tag: String? = nil, place: SourceLocation) {
@@ -26,7 +24,6 @@ package struct SiteVersion: Hashable, Sendable {
 
     package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
-    /// The folder that holds one folder for each version.
     package static let folder = "versions"
 
     /// The beginning of its files' paths among a project's sources: `versions/1.2/`, or `v1.2:` for a tag.
@@ -37,7 +34,6 @@ package struct SiteVersion: Hashable, Sendable {
         "use ASCII letters, digits, `-`, `_` and `.`, begin with a letter or a digit, and do not end in `.html`, "
         + "`.txt` or `.xml`"
 
-    /// Returns whether a text can be a part of an address.
     package static func isName(_ text: String) -> Bool {
         guard let path = PagePath(text), path.parts.count == 1 else { return false }
         // At the root stand `sitemap.xml`, `404.html`, `llms.txt`.
@@ -80,12 +76,11 @@ package struct SiteVersions: Hashable, Sendable {
 }
 
 /// The pages that a version has in each language.
-struct VersionPages: Hashable, Sendable, CustomStringConvertible {
+struct VersionPages: Hashable, Sendable {
     /// Its languages, the source language first.
     let locales: [SiteLocale]
     private let paths: [String: Set<PagePath>]
-    /// Tells these pages from others.
-    let description: String
+    let key: String
 
     init(_ site: Site) {
         locales = site.locales
@@ -101,14 +96,9 @@ struct VersionPages: Hashable, Sendable, CustomStringConvertible {
             }
         }
         self.paths = paths
-        description = String(key, radix: 16)
+        self.key = String(key, radix: 16)
     }
 
-    static func == (a: VersionPages, b: VersionPages) -> Bool { a.description == b.description }
-
-    func hash(into hasher: inout Hasher) { hasher.combine(description) }
-
-    /// Returns whether the version has a page in a language.
     func has(_ path: PagePath, in locale: SiteLocale) -> Bool { paths[locale.tag]?.contains(path) == true }
 
     /// The address of the page that is nearest to one of another version: the page itself, else one above it, in the

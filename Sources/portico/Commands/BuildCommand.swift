@@ -48,7 +48,8 @@ struct BuildCommand: ParsableCommand {
     func run() throws {
         let clock = ContinuousClock()
         let start = clock.now
-        var project = Project.read(options, usesIndex: !noCache)
+        var manifest: BuildManifest?
+        var project = read(&manifest)
         let interruption = Interruption()
         var turn = OutputLockWait.Outcome()
         if !project.isUnusable {
@@ -63,13 +64,12 @@ struct BuildCommand: ParsableCommand {
             return try end(Written(), found + turn.diagnostics, project, clock.now - start)
         }
         defer { lock.release() }
-        if turn.hasWaited { project = Project.read(options, usesIndex: !noCache) }
-        let stamp = BuildStamp(
-            project.sources, building.settings(project.configuration.site), output: folder,
-            program: program, disk: project.disk)
-        if !noCache, !project.isUnusable, let found = stamp.findings {
+        if turn.hasWaited { project = read(&manifest) }
+        let settings = building.settings(project.configuration.site)
+        if !project.isUnusable,
+            let found = manifest?.findings(project.sources, settings, program: program, index: project.index)
+        {
             let findings = findings(project.diagnostics + found)
-            if let index = project.index { SourceIndexFile(disk: project.disk).write(index) }
             findings.write(options, texts: project.texts(of: findings.diagnostics))
             let time = Milliseconds.text(clock.now - start)
             if !options.quiet {
@@ -77,8 +77,18 @@ struct BuildCommand: ParsableCommand {
             }
             return try findings.end()
         }
-        let written = try write(&project, stamp, lock)
+        let written = try write(&project, manifest, lock)
         try end(written, written.diagnostics, project, clock.now - start)
+    }
+
+    /// Reads the project, but for the pages that the last build of the folder read and that have not changed since.
+    private func read(_ manifest: inout BuildManifest?) -> Project {
+        if noCache { return Project.read(options) }
+        return Project.read(options) { disk in
+            let last = BuildManifest(output: folder, disk: disk)
+            manifest = last
+            return last.index
+        }
     }
 
     private func findings(_ diagnostics: [Diagnostic]) -> Findings {
@@ -94,23 +104,21 @@ struct BuildCommand: ParsableCommand {
     }
 
     /// Builds the site and writes it, unless there are errors.
-    private func write(_ project: inout Project, _ stamp: BuildStamp, _ lock: OutputLock) throws -> Written {
-        if let written = try attempt(project, stamp, lock) { return written }
+    private func write(
+        _ project: inout Project, _ manifest: BuildManifest?, _ lock: OutputLock
+    ) throws -> Written {
+        if let written = try attempt(project, manifest, lock) { return written }
         // A page changed while it was read: everything is read again, and nothing is deferred.
         project = Project.read(options)
-        let stamp = BuildStamp(
-            project.sources, building.settings(project.configuration.site), output: folder,
-            program: program, disk: project.disk)
-        return try attempt(project, stamp, lock) ?? Written()
+        return try attempt(project, manifest, lock) ?? Written()
     }
 
     /// Builds the site and writes it, unless there are errors; nil when a page changed meanwhile.
-    private func attempt(_ project: Project, _ stamp: BuildStamp, _ lock: OutputLock) throws -> Written? {
+    private func attempt(
+        _ project: Project, _ manifest: BuildManifest?, _ lock: OutputLock
+    ) throws -> Written? {
         // Sizes and compressed files are made of all bytes, so nothing may be left as it stands.
-        let file =
-            noCache || compress || options.verbose
-            ? nil : PageRecordFile(output: folder, disk: project.disk)
-        let earlier = file?.read()
+        let earlier = compress || options.verbose ? nil : manifest?.earlier
         defer { ProcessLifetime.keep(earlier) }
         var sizes: [String: Int] = [:]
         var waiting: [String: [UInt8]] = [:]
@@ -136,19 +144,13 @@ struct BuildCommand: ParsableCommand {
         let writing = writer.finish()
         written.diagnostics += writing.diagnostics
         written.summary = writing.value
-        if !noCache, writing.diagnostics.isEmpty {
-            var marks = FileFingerprints(output: folder, disk: project.disk, earlier: earlier)
-            marks.look(at: writer.given.union([OutputFolder.marker]))
+        if var manifest, writing.diagnostics.isEmpty {
             // Findings in the configuration come again with each build.
             let found = Array(result.diagnostics.dropFirst(project.diagnostics.count))
-            _ = OrderedParallelMap.both(lanes: ProcessInfo.processInfo.activeProcessorCount) {
-                [paths = writer.paths, marks] in
-                stamp.write(paths, findings: found, marks: marks)
-                if let index = project.index { SourceIndexFile(disk: project.disk).write(index) }
-            } _: {
-                [paths = writer.paths, marks] in
-                file?.write(site.records, files: paths, marks: marks)
-            }
+            manifest.write(
+                earlier == nil ? nil : site.records, after: earlier, found, of: project.sources,
+                building.settings(project.configuration.site), program: program, index: project.index,
+                by: writer)
         }
         if options.verbose { Console.talk(SizeReport.text(sizes)) }
         return written

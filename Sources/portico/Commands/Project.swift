@@ -47,11 +47,12 @@ struct Project {
 
     /// Reads the project that a command's options name.
     ///
-    /// - Parameter usesIndex: whether pages that have not changed since the last build may be read later.
-    static func read(_ options: GlobalOptions, usesIndex: Bool = false) -> Project {
+    /// - Parameter index: the pages that the last build read; those that have not changed are read later.
+    static func read(_ options: GlobalOptions, since index: (Disk) -> SourceIndex? = { _ in nil }) -> Project
+    {
         let project = read(
-            options.config, followsLinks: options.followLinks, published: Set(options.published),
-            usesIndex: usesIndex)
+            options.config, followsLinks: options.followLinks, published: Set(options.published), since: index
+        )
         if options.verbose, let reason = project.cacheRefusal {
             Console.talk("nothing is kept in \(Disk.stateFolder)/cache: \(reason)")
         }
@@ -69,9 +70,10 @@ struct Project {
     ///   - followsLinks: whether symbolic links may lead out of the sources' folders.
     ///   - published: variables that `site` may use besides `PORTICO_…`; nil: all of them, for commands that publish
     ///     nothing.
-    ///   - usesIndex: whether pages that have not changed since the last build may be read later.
+    ///   - index: the pages that the last build read; those that have not changed are read later.
     static func read(
-        _ config: String, followsLinks: Bool, published: Set<String>?, usesIndex: Bool = false
+        _ config: String, followsLinks: Bool, published: Set<String>?,
+        since index: (Disk) -> SourceIndex? = { _ in nil }
     ) -> Project {
         let project = configured(config, followsLinks: followsLinks, published: published)
         guard !project.configurationFile.isEmpty else { return project }
@@ -80,10 +82,7 @@ struct Project {
         disk.versionFolders = (versions?.older ?? []).filter { $0.tag == nil }.map {
             String($0.root.dropLast())
         }
-        let read: (sources: Diagnosed<SiteSources>, index: SourceIndex?) =
-            usesIndex
-            ? disk.sources(since: SourceIndexFile(disk: disk).read() ?? SourceIndex())
-            : (disk.sources(), nil)
+        let read = disk.sources(since: index(disk))
         var sources = read.sources
         let kept = VersionSources.read(versions, sources.value, disk)
         sources.value.files.merge(kept.value) { $1 }

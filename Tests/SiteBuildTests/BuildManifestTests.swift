@@ -3,8 +3,8 @@ import Foundation
 import SiteBuild
 import Testing
 
-@Suite("A stamp tells that an output folder is what a build would write")
-struct BuildStampTests {
+@Suite("A manifest tells that an output folder is what a build would write")
+struct BuildManifestTests {
     private let root: URL
     private let files: [String: [UInt8]] = ["a.html": [1], "b/c.html": Array(repeating: 7, count: 100)]
     private let findings = [
@@ -28,19 +28,22 @@ struct BuildStampTests {
 
     private var disk: Disk { Disk(root: root.path, cacheKey: .test) }
 
-    private func stamp(
+    /// What the folder's manifest says of a build of these sources.
+    private func found(
         _ sources: [String: [UInt8]] = ["x": [1]], drafts: Bool = false, program: String = "1"
-    ) -> BuildStamp {
-        BuildStamp(
-            SiteSources(files: sources), TestSite.settings(drafts: drafts), output: "dist",
-            program: program, disk: disk)
+    ) -> [Diagnostic]? {
+        BuildManifest(output: "dist", disk: disk).findings(
+            SiteSources(files: sources), TestSite.settings(drafts: drafts), program: program, index: nil)
     }
 
-    private func build() {
-        _ = disk.write(files, to: "dist")
-        var marks = FileFingerprints(output: "dist", disk: disk)
-        marks.look(at: Array(files.keys) + [OutputFolder.marker])
-        stamp().write(files.keys, findings: findings, marks: marks)
+    private func build(_ output: String = "dist") {
+        var writer = OutputWriter(to: output, disk: disk)
+        for (path, bytes) in files { writer.add(path, bytes) }
+        _ = writer.finish()
+        var manifest = BuildManifest(output: output, disk: disk)
+        manifest.write(
+            nil, after: nil, findings, of: SiteSources(files: ["x": [1]]), TestSite.settings(), program: "1",
+            index: nil, by: writer)
     }
 
     private func cleanUp() { try? FileManager.default.removeItem(at: root) }
@@ -48,14 +51,14 @@ struct BuildStampTests {
     @Test("it holds as long as sources, settings and program are the same, and has what was found")
     func key() {
         defer { cleanUp() }
-        #expect(stamp().findings == nil)
+        #expect(found() == nil)
         build()
-        #expect(stamp().findings == findings)
-        #expect(stamp(["x": [2]]).findings == nil)
-        #expect(stamp(["y": [1]]).findings == nil)
-        #expect(stamp(["x": [1], "y": []]).findings == nil)
-        #expect(stamp(drafts: true).findings == nil)
-        #expect(stamp(program: "2").findings == nil)
+        #expect(found() == findings)
+        #expect(found(["x": [2]]) == nil)
+        #expect(found(["y": [1]]) == nil)
+        #expect(found(["x": [1], "y": []]) == nil)
+        #expect(found(drafts: true) == nil)
+        #expect(found(program: "2") == nil)
     }
 
     @Test("it holds no longer when somebody touched the folder")
@@ -63,14 +66,14 @@ struct BuildStampTests {
         defer { cleanUp() }
         build()
         try Data("longer than before".utf8).write(to: root.appendingPathComponent("dist/a.html"))
-        #expect(stamp().findings == nil)
+        #expect(found() == nil)
         build()
-        #expect(stamp().findings == findings)
+        #expect(found() == findings)
         try FileManager.default.removeItem(at: root.appendingPathComponent("dist/b/c.html"))
-        #expect(stamp().findings == nil)
+        #expect(found() == nil)
     }
 
-    @Test("a stamp that is damaged anywhere is none, and nothing worse happens")
+    @Test("a manifest that is damaged anywhere is none, and nothing worse happens")
     func damage() throws {
         defer { cleanUp() }
         build()
@@ -80,15 +83,23 @@ struct BuildStampTests {
         let whole = try Data(contentsOf: file)
         for length in 0..<whole.count {
             try whole.prefix(length).write(to: file)
-            #expect(stamp().findings == nil, "\(length) bytes")
+            #expect(found() == nil, "\(length) bytes")
         }
         for index in whole.indices {
             var bytes = whole
             bytes[index] = ~whole[index]
             try bytes.write(to: file)
-            #expect(stamp().findings != findings, "byte \(index)")
+            #expect(found() != findings, "byte \(index)")
         }
         try (whole + [0]).write(to: file)
-        #expect(stamp().findings == nil)
+        #expect(found() == nil)
+    }
+
+    @Test("of the folders that were built, the latest are remembered")
+    func most() throws {
+        defer { cleanUp() }
+        for number in 0..<40 { build("dist/\(number)") }
+        let cache = root.appendingPathComponent(".portico/cache")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: cache.path).count == 32)
     }
 }
