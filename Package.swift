@@ -74,6 +74,7 @@ let package = Package(
         .target(name: "CRecipes", exclude: ["recipes"]),
         .target(name: "CSitePreview", exclude: ["files"]),
         .target(name: "CDiagnostics", exclude: ["explanations.md"]),
+        .target(name: "CLocales", exclude: ["formats.tsv", "names.tsv", "plurals.tsv", "subtags.tsv"]),
         .target(name: "CCommonPasswords", exclude: ["passwords.bin", "LICENSE"]),
         .target(
             name: "CSourceVersion",
@@ -84,7 +85,7 @@ let package = Package(
         target(
             "SiteModel",
             uses: [
-                "Diagnostics", "Markdown", "Yams",
+                "CLocales", "Diagnostics", "Markdown", "Yams",
                 .product(name: "OrderedCollections", package: "swift-collections"),
             ]),
         target("SiteTemplates", uses: ["Diagnostics"]),
