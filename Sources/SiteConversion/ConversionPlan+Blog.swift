@@ -24,8 +24,7 @@ extension ConversionPlan {
     ) {
         guard let place = ForeignProject.joined(folder + "x", settings.path) else {
             notes.append(
-                ConversionNote(
-                    folder, 0, "the posts in `\(settings.path)` are left out: they are not in the folder"))
+                folder, 0, "the posts in `\(settings.path)` are left out: they are not in the folder")
             return
         }
         let blog = place + "/"
@@ -34,8 +33,7 @@ extension ConversionPlan {
         }
         guard !posts.isEmpty else { return }
         for path in posts {
-            var post = Self.post(
-                path, String(path.dropFirst(blog.count)), locales[0], at: settings.route)
+            var post = Self.post(path, String(path.dropFirst(blog.count)), locales[0], at: settings.route)
             if let slug = ForeignFrontMatter(project.text(path) ?? "", path: path).text("slug") {
                 post.aliases = [Self.joined(settings.route, slug.trimmingSlashes)]
             }
@@ -68,9 +66,7 @@ extension ConversionPlan {
         if let day = name.prefixMatch(of: /([0-9]{4})[-\/]([0-9]{2})[-\/]([0-9]{2})[-\/]/) {
             name = String(name[day.range.upperBound...])
             entry.date = "\(day.output.1)-\(day.output.2)-\(day.output.3)"
-            entry.aliases = [
-                joined(route, "\(day.output.1)/\(day.output.2)/\(day.output.3)/\(name)")
-            ]
+            entry.aliases = [joined(route, "\(day.output.1)/\(day.output.2)/\(day.output.3)/\(name)")]
         } else {
             entry.aliases = [joined(route, name)]
         }
@@ -87,7 +83,7 @@ extension ConversionPlan {
             if Self.isPage(path) {
                 entries.append(Entry(source: path, locale: locales[0], path: Self.path(of: local)))
             } else if [".js", ".jsx", ".ts", ".tsx"].contains(where: { path.hasSuffix($0) }) {
-                notes.append(ConversionNote(path, 0, "the page is a program; left out"))
+                notes.append(path, 0, "the page is a program; left out")
             }
         }
     }
@@ -99,9 +95,8 @@ extension ConversionPlan {
             .compactMap { $0.dropFirst(versions.count).split(separator: "/").first }
         for name in Set(names).sorted() {
             notes.append(
-                ConversionNote(
-                    versions + name, 0,
-                    "an older version is left out: convert it by itself; `site.versions` takes it in"))
+                versions + name, 0,
+                "an older version is left out: convert it by itself; `site.versions` takes it in")
         }
     }
 }

@@ -28,8 +28,7 @@ extension ConversionPlan {
                 }
             }
             plan.notes.append(
-                ConversionNote(
-                    read.path, 0, "only title, address, language and folders are read; look for redirects"))
+                read.path, 0, "only title, address, language and folders are read; look for redirects")
         }
         // Docusaurus 1 has its pages beside the folder of the site.
         if !project.hasFolder(pages), project.hasFolder("docs") {
@@ -94,8 +93,7 @@ extension ConversionPlan {
         as sidebar: SidebarText, _ project: ForeignProject, _ path: String, at route: String
     ) {
         for (address, line) in sidebar.links {
-            notes.append(
-                ConversionNote(path, line, "`\(address)` in the sidebar: a link to another site; left out"))
+            notes.append(path, line, "`\(address)` in the sidebar: a link to another site; left out")
         }
         var ids: [String: Int] = [:]
         for index in entries.indices
@@ -122,8 +120,7 @@ extension ConversionPlan {
                 entries.contains(where: { $0.path.hasPrefix(folder + "/") })
             else {
                 notes.append(
-                    ConversionNote(
-                        path, 0, "the category `\(label)` has no folder of its own; its name is left out"))
+                    path, 0, "the category `\(label)` has no folder of its own; its name is left out")
                 continue
             }
             if let index = page(of: folder) {
@@ -149,8 +146,7 @@ extension ConversionPlan {
             }) {
                 if !entries[index].aliases.contains(address) { entries[index].aliases.append(address) }
             } else {
-                notes.append(
-                    ConversionNote(path, line, "the list of `\(label)` at `/\(address)` has no page here"))
+                notes.append(path, line, "the list of `\(label)` at `/\(address)` has no page here")
             }
         }
     }
@@ -161,8 +157,7 @@ extension ConversionPlan {
             let name = entries[index].source.split(separator: "/").last.map(String.init) ?? ""
             if let number = Self.number(of: name) { entries[index].weight = number * 10 }
         }
-        for file in project.files.keys.sorted()
-        where file.hasPrefix(root) && Self.isCategory(file) {
+        for file in project.files.keys.sorted() where file.hasPrefix(root) && Self.isCategory(file) {
             let json = LocatedYAML.parse(project.files[file] ?? [], path: file).value
             let folder = file.split(separator: "/").dropLast().map { $0 + "/" }.joined()
             let path = Self.path(of: String(folder.dropFirst(root.count)) + "index.md", cutsNumbers: true)

@@ -35,10 +35,8 @@ extension ConversionPlan {
         }
         if settings.has("module.mounts") {
             plan.notes.append(
-                ConversionNote(
-                    settings.path, 0,
-                    "`module.mounts` is left out: folders are read where they are, not where they are mounted"
-                ))
+                settings.path, 0,
+                "`module.mounts` is left out: folders are read where they are, not where they are mounted")
         }
         plan.addPermalinks(settings, project)
         plan.addListsOfPosts(project)
@@ -88,10 +86,9 @@ extension ConversionPlan {
             return
         }
         if let page = bundle(of: path, project) {
-            notes.append(
-                ConversionNote(path, 0, "belongs to `\(page)`, whose template shows it; left out"))
+            notes.append(path, 0, "belongs to `\(page)`, whose template shows it; left out")
         } else if ForeignFrontMatter(project.text(path) ?? "", path: path).text("headless") == "true" {
-            notes.append(ConversionNote(path, 0, "is never published (`headless`); left out"))
+            notes.append(path, 0, "is never published (`headless`); left out")
         } else {
             let place = Self.path(of: local)
             var entry = Entry(source: path, locale: locale, path: isLower ? place.lowercased() : place)
@@ -119,9 +116,8 @@ extension ConversionPlan {
             }
             if !isKnown {
                 notes.append(
-                    ConversionNote(
-                        settings.path, 0,
-                        "the addresses by `\(pattern)` in `\(section)` are not known; they get no aliases"))
+                    settings.path, 0,
+                    "the addresses by `\(pattern)` in `\(section)` are not known; they get no aliases")
             }
         }
     }

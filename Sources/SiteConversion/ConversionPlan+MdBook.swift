@@ -10,8 +10,7 @@ extension ConversionPlan {
         let summary = plan.root + "SUMMARY.md"
         guard let text = project.text(summary) else {
             plan.missingFolder = plan.missingFolder(project, settings)
-            plan.notes.append(
-                ConversionNote(summary, 0, "there is no summary: pages are in the order of their names"))
+            plan.notes.append(summary, 0, "there is no summary: pages are in the order of their names")
             plan.addAll(project)
             return plan
         }
@@ -23,8 +22,7 @@ extension ConversionPlan {
                 if line.hasPrefix("# ") { isBegun = true }
                 if isPart {
                     let title = String(line.dropFirst(2)).trimmingBlanks
-                    plan.notes.append(
-                        ConversionNote(summary, number + 1, "“\(title)”: the title of a part; left out"))
+                    plan.notes.append(summary, number + 1, "“\(title)”: the title of a part; left out")
                 }
                 continue
             }
@@ -34,7 +32,7 @@ extension ConversionPlan {
             else {
                 let what =
                     link.destination.isEmpty ? "a chapter without a text" : "no file `\(link.destination)`"
-                plan.notes.append(ConversionNote(summary, number + 1, "“\(link.text)”: \(what); left out"))
+                plan.notes.append(summary, number + 1, "“\(link.text)”: \(what); left out")
                 continue
             }
             guard seen.insert(path).inserted else { continue }
@@ -68,9 +66,8 @@ extension ConversionPlan {
             } else {
                 let what = new.contains("://") ? "an address of another site" : "there is no such page"
                 notes.append(
-                    ConversionNote(
-                        "book.toml", settings.lines["\(table).\(old)"] ?? 0,
-                        "the redirect of `\(old)` to `\(new)`: \(what); left out"))
+                    "book.toml", settings.lines["\(table).\(old)"] ?? 0,
+                    "the redirect of `\(old)` to `\(new)`: \(what); left out")
             }
         }
     }
@@ -99,9 +96,8 @@ extension ConversionPlan {
     private mutating func listSettings(_ settings: TOMLText) {
         for name in settings.tables(below: "preprocessor") where !["index", "links"].contains(name) {
             notes.append(
-                ConversionNote(
-                    "book.toml", settings.lines["[preprocessor.\(name)]"] ?? 0,
-                    "the preprocessor `\(name)` is left out: what it writes into pages is not there"))
+                "book.toml", settings.lines["[preprocessor.\(name)]"] ?? 0,
+                "the preprocessor `\(name)` is left out: what it writes into pages is not there")
         }
         let known = [
             "edit-url-template": "; `site.editURL` does the same for the new files",
@@ -109,9 +105,8 @@ extension ConversionPlan {
         ]
         for (key, hint) in known where settings["output.html.\(key)"] != nil {
             notes.append(
-                ConversionNote(
-                    "book.toml", settings.lines["output.html.\(key)"] ?? 0,
-                    "the setting `\(key)` is left out\(hint)"))
+                "book.toml", settings.lines["output.html.\(key)"] ?? 0,
+                "the setting `\(key)` is left out\(hint)")
         }
     }
 

@@ -87,6 +87,13 @@ package struct ConversionNote: Hashable, Comparable, Sendable, CustomStringConve
     }
 }
 
+extension [ConversionNote] {
+    /// Adds a note; of the file as a whole with 0 as its line.
+    mutating func append(_ path: String, _ line: Int, _ message: String) {
+        append(ConversionNote(path, line, message))
+    }
+}
+
 extension ConversionPlan {
     /// Plain files of Markdown as repositories have them: in the order in which the first page links to them.
     static func markdown(_ project: ForeignProject) -> ConversionPlan {
@@ -140,9 +147,7 @@ extension ConversionPlan {
             }
         guard isOwn, folderTitles[folder] == nil else {
             let what = isOwn ? "shares its folder with another section" : "has no folder of its own"
-            notes.append(
-                ConversionNote(
-                    section.path, section.line, "the section `\(title)` \(what); its name is left out"))
+            notes.append(section.path, section.line, "the section `\(title)` \(what); its name is left out")
             return
         }
         folderTitles[folder] = title
@@ -218,10 +223,8 @@ extension ConversionPlan {
     mutating func add(_ other: DocusaurusSettings.Folder, _ project: ForeignProject, settings: String) {
         guard let place = ForeignProject.joined(settings, other.path), project.hasFolder(place) else {
             notes.append(
-                ConversionNote(
-                    settings, 0,
-                    "the documents in `\(other.path)` are left out: the folder is not in the one that was read"
-                ))
+                settings, 0,
+                "the documents in `\(other.path)` are left out: the folder is not in the one that was read")
             return
         }
         let folder = place + "/"

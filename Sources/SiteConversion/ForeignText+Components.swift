@@ -24,9 +24,7 @@ extension ForeignText {
     }
 
     /// The lines within a component, and where the text goes on; nil when the component is part of a sentence.
-    private func within(
-        _ tag: HTMLTagText, _ rest: String, _ lines: [Line], _ next: Int
-    ) -> ([Line], Int)? {
+    private func within(_ tag: HTMLTagText, _ rest: String, _ lines: [Line], _ next: Int) -> ([Line], Int)? {
         let close = "</\(tag.written)>"
         let number = next > 0 ? lines[next - 1].number : 0
         if let end = rest.range(of: close) {

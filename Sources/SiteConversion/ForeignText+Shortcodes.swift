@@ -110,9 +110,7 @@ extension ForeignText {
     /// A code block with what a shortcode holds.
     ///
     /// - Parameter words: the language, and options such as `hl_lines=2 3`.
-    private mutating func code(
-        _ inner: [Line], _ words: String, _ file: String, _ number: Int
-    ) -> [String] {
+    private mutating func code(_ inner: [Line], _ words: String, _ file: String, _ number: Int) -> [String] {
         var lines = inner.map { unescaped($0.text) }
         while lines.first?.allSatisfy(\.isWhitespace) == true { lines.removeFirst() }
         while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }

@@ -55,7 +55,7 @@ struct ForeignText {
         fillsIn = settings?.contains("macros") == true || settings?.contains("markdownextradata") == true
     }
 
-    mutating func note(_ line: Int, _ message: String) { notes.append(ConversionNote(path, line, message)) }
+    mutating func note(_ line: Int, _ message: String) { notes.append(path, line, message) }
 
     /// Notes what a page may have many of, at the first place.
     mutating func noteOnce(_ line: Int, _ message: String) {
@@ -80,8 +80,7 @@ struct ForeignText {
     static func alert(_ word: String) -> String? {
         switch word.lowercased() {
         case "note", "info", "abstract", "summary", "seealso", "example", "quote", "question", "callout",
-            "notice",
-            "hint", "admonition", "primary", "secondary", "faq", "cite", "todo":
+            "notice", "hint", "admonition", "primary", "secondary", "faq", "cite", "todo":
             "NOTE"
         case "tip", "success", "check", "done": "TIP"
         case "important": "IMPORTANT"

@@ -170,8 +170,7 @@ package struct FrontMatter: Hashable, Sendable {
             // The time of day, if there is one, is of no use to readers.
             date = CalendarDate(String(text.prefix(10)))
             if date == nil {
-                reader.badValue(
-                    "date", "`date` cannot be `\(text)`", notes: ["write the day as 2026-11-21"])
+                reader.badValue("date", "`date` cannot be `\(text)`", notes: ["write the day as 2026-11-21"])
             }
         }
         // A page stands where its file does; under its slug readers find the way there.
@@ -231,8 +230,7 @@ extension FrontMatter {
         while position < rest.endIndex, let current = line(rest[position...]) {
             if isFence(current.text, [0x2D, 0x2E]) {
                 let yaml = Array(rest[yamlStart..<position])
-                return Diagnosed(
-                    Split(yaml: yaml, body: rest[current.next...], bodyFirstLine: number + 1))
+                return Diagnosed(Split(yaml: yaml, body: rest[current.next...], bodyFirstLine: number + 1))
             }
             position = current.next
             number += 1

@@ -52,9 +52,7 @@ package struct Glossary: Sendable {
         missingKey: .glossaryBadValue)
 
     /// Reads the glossary; every locale of the site needs a word for every entry.
-    package static func parse(
-        _ bytes: [UInt8], path: String, locales: [SiteLocale]
-    ) -> Diagnosed<Glossary> {
+    package static func parse(_ bytes: [UInt8], path: String, locales: [SiteLocale]) -> Diagnosed<Glossary> {
         let parsed = LocatedYAML.parse(bytes, path: path)
         var diagnostics = parsed.diagnostics
         guard let root = parsed.value, !root.isNull else { return Diagnosed(Glossary(), diagnostics) }

@@ -21,8 +21,7 @@ package struct LocaleFormats: Sendable {
 
     /// The formats of a language; those of English for one that is not known.
     package static func of(_ locale: SiteLocale) -> LocaleFormats {
-        known(locale) ?? cldr["en"]
-            ?? LocaleFormats(["y-MM-dd", "", ", ", ", ", ", ", "“|”|‘|’", ".", ","])
+        known(locale) ?? cldr["en"] ?? LocaleFormats(["y-MM-dd", "", ", ", ", ", ", ", "“|”|‘|’", ".", ","])
     }
 
     /// Tag of a language → its formats.

@@ -69,9 +69,7 @@ extension SearchDigest {
         sections = try reader.list { reader throws(ByteReader.Damage) in
             try reader.list { reader throws(ByteReader.Damage) in
                 let number = try reader.number()
-                guard number >= 0, number / 2 < count else {
-                    throw ByteReader.Damage()
-                }
+                guard number >= 0, number / 2 < count else { throw ByteReader.Damage() }
                 return Use(term: number / 2, isHeading: number % 2 == 1)
             }
         }

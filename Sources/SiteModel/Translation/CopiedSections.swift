@@ -42,10 +42,9 @@ extension PageSection {
         // Every other part stands between backticks.
         let text = line.split(separator: "`", omittingEmptySubsequences: false).enumerated()
             .filter { $0.offset.isMultiple(of: 2) }.map { String($0.element) }.joined(separator: " ")
-        return text.split { $0 == " " || $0 == "|" || $0 == "(" || $0 == ")" || $0 == "\t" }
-            .count { word in
-                word.contains { $0.isLetter } && !word.contains("://") && !word.contains("/")
-                    && !word.hasSuffix(".md")
-            }
+        return text.split { $0 == " " || $0 == "|" || $0 == "(" || $0 == ")" || $0 == "\t" }.count { word in
+            word.contains { $0.isLetter } && !word.contains("://") && !word.contains("/")
+                && !word.hasSuffix(".md")
+        }
     }
 }
