@@ -64,8 +64,8 @@ extension ConversionPlan {
     }
 
     private mutating func addTranslations(_ project: ForeignProject, _ folder: String) {
-        for path in project.files.keys.sorted() where path.hasPrefix(folder) && Self.isPage(path) {
-            let parts = path.dropFirst(folder.count).split(separator: "/", maxSplits: 1).map(String.init)
+        for (path, inFolder) in project.files(below: folder) where Self.isPage(path) {
+            let parts = inFolder.split(separator: "/", maxSplits: 1).map(String.init)
             guard parts.count == 2, SiteLocale(tag: parts[0]) != nil,
                 let inner = Self.translated.first(where: { parts[1].hasPrefix($0) })
             else { continue }
@@ -100,8 +100,7 @@ extension ConversionPlan {
         where entries[index].locale == locales[0] && Self.isPage(entries[index].source) {
             let own = entries[index].path.dropLast(3)
             let folder = own.split(separator: "/").dropLast().map { $0 + "/" }.joined()
-            let matter = ForeignFrontMatter(
-                project.text(entries[index].source) ?? "", path: entries[index].source)
+            let matter = project.head(of: entries[index].source)
             ids[folder + (matter.text("id") ?? String(own.dropFirst(folder.count)))] = index
         }
         var weight = 0

@@ -84,11 +84,7 @@ extension ConversionPlan {
     /// The address of a page that was published as `a/b.html`.
     static func htmlAddress(of local: String) -> String {
         var parts = local.split(separator: "/").map(String.init)
-        guard var name = parts.popLast() else { return "index.html" }
-        for ending in pageEndings where name.lowercased().hasSuffix(ending) {
-            name = String(name.dropLast(ending.count))
-            break
-        }
+        guard let name = parts.popLast().map(bare) else { return "index.html" }
         return (parts + [name.lowercased() == "readme" ? "index" : name]).joined(separator: "/") + ".html"
     }
 
@@ -112,9 +108,7 @@ extension ConversionPlan {
 
     /// Every page below the root, in the source language.
     mutating func addAll(_ project: ForeignProject, cutsNumbers: Bool = false) {
-        for path in project.files.keys.sorted() where path.hasPrefix(root) && Self.isPage(path) {
-            let name = String(path.dropFirst(root.count))
-            if Self.isPart(name) { continue }
+        for (path, name) in project.files(below: root) where Self.isPage(path) && !Self.isPart(name) {
             entries.append(
                 Entry(source: path, locale: locales[0], path: Self.path(of: name, cutsNumbers: cutsNumbers)))
         }
@@ -123,20 +117,26 @@ extension ConversionPlan {
 
     /// Pictures and downloads beside the pages of the source language.
     mutating func addAssets(_ project: ForeignProject, cutsNumbers: Bool = false) {
-        for path in project.files.keys.sorted() where path.hasPrefix(root) && Self.isAsset(path) {
-            var parts = path.dropFirst(root.count).split(separator: "/").map(String.init)
-            guard let name = parts.popLast() else { continue }
-            let folder = Self.path(
-                of: (parts + ["index.md"]).joined(separator: "/"), cutsNumbers: cutsNumbers)
-            let new = folder.dropLast("index.md".count) + Self.allowed(name)
-            assets.append(Asset(source: path, path: "content/\(locales[0])/\(new)"))
+        for (path, local) in project.files(below: root) where Self.isAsset(path) {
+            addAsset(path, as: local, to: locales[0] + "/", cutsNumbers: cutsNumbers)
         }
+    }
+
+    /// A picture or a download in a folder of `content/`, which has a slash at its end.
+    mutating func addAsset(
+        _ path: String, as local: String, to folder: String, cutsNumbers: Bool = false, isLower: Bool = false
+    ) {
+        var parts = local.split(separator: "/").map(String.init)
+        let name = Self.allowed(parts.popLast() ?? "")
+        let index = Self.path(of: (parts + ["index.md"]).joined(separator: "/"), cutsNumbers: cutsNumbers)
+        let place = (isLower ? index.lowercased() : index).dropLast("index.md".count)
+        assets.append(Asset(source: path, path: "content/\(folder)\(place)\(name)"))
     }
 
     /// Files of a folder that are published at the root: `static/`.
     mutating func addStatic(_ project: ForeignProject, _ folder: String) {
-        for path in project.files.keys.sorted() where path.hasPrefix(folder) {
-            assets.append(Asset(source: path, path: "public/" + path.dropFirst(folder.count)))
+        for (path, local) in project.files(below: folder) {
+            assets.append(Asset(source: path, path: "public/" + local))
         }
     }
 }

@@ -183,7 +183,7 @@ extension ConversionPlan {
             && Self.isPage(entries[index].source)
         {
             let source = entries[index].source
-            let matter = ForeignFrontMatter(project.text(source) ?? "", path: source)
+            let matter = project.head(of: source)
             let local = String(source.dropFirst(folder.count))
             let address = Self.address(
                 of: local, id: matter.text("id"), slug: isFirst ? nil : matter.text("slug"))
@@ -198,11 +198,7 @@ extension ConversionPlan {
     static func address(of local: String, id: String?, slug: String?) -> String {
         if let slug, slug.hasPrefix("/") { return slug.trimmingSlashes }
         var parts = local.split(separator: "/").map(String.init)
-        guard var name = parts.popLast() else { return "" }
-        for ending in pageEndings where name.lowercased().hasSuffix(ending) {
-            name = String(name.dropLast(ending.count))
-            break
-        }
+        guard let name = parts.popLast().map(bare) else { return "" }
         let isIndex = ["index", "readme", parts.last?.lowercased()].contains(name.lowercased())
         let folders = parts.map { withoutNumber($0) }
         if slug == nil, isIndex { return folders.joined(separator: "/") }
@@ -229,21 +225,14 @@ extension ConversionPlan {
         }
         let folder = place + "/"
         let route = other.route.isEmpty ? "" : Self.allowed(other.route) + "/"
-        for path in project.files.keys.sorted() where path.hasPrefix(folder) {
-            let local = String(path.dropFirst(folder.count))
+        for (path, local) in project.files(below: folder) {
             if Self.isPage(path), !Self.isPart(local) {
                 entries.append(
                     Entry(
                         source: path, locale: locales[0],
                         path: route + Self.path(of: local, cutsNumbers: true)))
             } else if Self.isAsset(path) {
-                var parts = local.split(separator: "/").map(String.init)
-                let name = Self.allowed(parts.popLast() ?? "")
-                let index = Self.path(of: (parts + ["index.md"]).joined(separator: "/"), cutsNumbers: true)
-                assets.append(
-                    Asset(
-                        source: path,
-                        path: "content/\(locales[0])/\(route)" + index.dropLast("index.md".count) + name))
+                addAsset(path, as: local, to: "\(locales[0])/\(route)", cutsNumbers: true)
             }
         }
         addAddresses(project, of: folder, at: other.route, isFirst: false, hasVersions: false)

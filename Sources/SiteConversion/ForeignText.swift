@@ -150,13 +150,12 @@ extension ForeignText {
         let picture = converted(Self.picture(arguments))
         guard let caption = Self.caption(arguments) else { return picture.map { indent + $0 } }
         let below = ["<figcaption>", ""] + converted(caption) + ["", "</figcaption>"]
-        return (["<figure>", ""] + picture + [""] + below + ["</figure>", ""])
-            .map { $0.isEmpty ? $0 : indent + $0 }
+        return Self.indented(["<figure>", ""] + picture + [""] + below + ["</figure>", ""], by: indent)
     }
 
     /// The picture of a figure, with its width and its link.
     static func picture(_ arguments: String) -> String {
-        let alternative = argument("alt", in: arguments) ?? argument("caption", in: arguments) ?? ""
+        let alternative = argument("alt", "caption", in: arguments) ?? ""
         let sizes = ["width", "height"].compactMap { name -> String? in
             let value = argument(name, in: arguments)?.replacingEnding("px", by: "")
             return value.flatMap(Int.init).map { "\(name)=\($0)" }
@@ -176,7 +175,7 @@ extension ForeignText {
 
     /// The value of `{{< param name >}}`: the page's own, or the site's.
     func parameter(_ name: String) -> String? {
-        let matter = ForeignFrontMatter(project.text(path) ?? "", path: path)
+        let matter = project.head(of: path)
         let parts = name.split(separator: ".").map(String.init)
         func value(_ node: YAMLNode?) -> String? { parts.reduce(node) { $0?[$1] }?.text }
         return value(matter["params"]) ?? matter.text("params.\(name)") ?? matter.text(name)
