@@ -84,7 +84,10 @@ package struct SiteLocale: Hashable, Sendable {
     }
 
     /// The languages in whose names its texts and forms may be kept, its own first: `no`, `nb` and `nn` are one.
-    package var kin: [String] { Self.kin(of: String(tag.prefix { $0 != "-" })) }
+    package var kin: [String] { Self.kin(of: language) }
+
+    /// The first part of its tag.
+    var language: String { String(tag.prefix { $0 != "-" }) }
 
     /// The languages that understand each other under several names, the one itself first.
     package static func kin(of language: String) -> [String] {

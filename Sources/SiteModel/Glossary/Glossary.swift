@@ -40,8 +40,7 @@ package struct Glossary: Sendable {
 
     /// Terms that no line break may split in a language: only where lines break without spaces.
     package func noBreakTerms(for locale: SiteLocale) -> [String] {
-        let language = locale.tag.split(separator: "-").first.map(String.init) ?? locale.tag
-        guard ["th", "lo", "km", "my", "ja", "zh"].contains(language) else { return [] }
+        guard ["th", "lo", "km", "my", "ja", "zh"].contains(locale.language) else { return [] }
         return entries.filter(\.noBreak).flatMap { entry in
             entry.words[locale.tag].map { [$0.term] + $0.also } ?? []
         }

@@ -6,8 +6,7 @@ package enum PluralCategory: String, CaseIterable, Sendable {
 
     /// The form of `number` in a language; `other` in one that CLDR does not know.
     package init(_ number: Int, for locale: SiteLocale) {
-        let language = locale.tag.split(separator: "-").first.map(String.init) ?? locale.tag
-        self = Self.rules[language]?.first { $0.holds(number.magnitude) }?.category ?? .other
+        self = Self.rules[locale.language]?.first { $0.holds(number.magnitude) }?.category ?? .other
     }
 
     /// The subtag of a language → its rules, of which the first that holds counts.

@@ -6,15 +6,13 @@ extension ContentFile {
     ///
     /// Between varieties of one language (`en`, `en-GB`) a copy is a translation.
     func sectionsCopied(from source: ContentFile) -> Set<String> {
-        guard Self.language(locale) != Self.language(source.locale) else { return [] }
+        guard locale.language != source.locale.language else { return [] }
         let own = Dictionary(
             translatedSections.map { ($0.id, $0.slice) }, uniquingKeysWith: { first, _ in first })
         return Set(
             source.translatedSections
                 .filter { own[$0.id] == $0.slice && $0.proseWords >= Self.fewest }.map(\.id))
     }
-
-    private static func language(_ locale: SiteLocale) -> Substring { locale.tag.prefix { $0 != "-" } }
 }
 
 extension PageSection {
