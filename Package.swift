@@ -76,6 +76,7 @@ let package = Package(
         .target(name: "CSitePreview", exclude: ["files"]),
         .target(name: "CDiagnostics", exclude: ["explanations.md"]),
         .target(name: "CPlayground", exclude: ["actions.txt", "snippets.txt", "tables.txt"]),
+        .target(name: "CLocales", exclude: ["formats.tsv", "names.tsv", "plurals.tsv", "subtags.tsv"]),
         .target(name: "CCommonPasswords", exclude: ["passwords.bin", "LICENSE"]),
         .target(
             name: "CSourceVersion",
@@ -86,7 +87,7 @@ let package = Package(
         target(
             "SiteModel",
             uses: [
-                "Diagnostics", "Markdown", "Yams",
+                "CLocales", "Diagnostics", "Markdown", "Yams",
                 .product(name: "OrderedCollections", package: "swift-collections"),
             ]),
         target("SiteTemplates", uses: ["Diagnostics"]),

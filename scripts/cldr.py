@@ -1,4 +1,5 @@
-"""Writes what the site needs of Unicode CLDR into Sources/SiteModel/Locale/: plurals, dates, numbers, lists, quotes.
+"""Writes what the site needs of Unicode CLDR into Sources/CLocales/: plurals.tsv and formats.tsv (dates,
+numbers, lists, quotes).
 
     apt-get download unicode-cldr-core && dpkg -x unicode-cldr-core_*.deb cldr
     python3 scripts/cldr.py cldr/usr/share/unicode/cldr
@@ -9,37 +10,28 @@ CLDR is published under the Unicode licence (LICENSES/Unicode.txt).
 import pathlib
 import re
 import sys
-import textwrap
 import xml.etree.ElementTree as ET
 
 LANGUAGES = """ar az bn cs da de el en es fa fi fr he hi hu id it ja ko nb nl pl pt ro ru sq sv sw ta th tr uk ur vi
 zh zh-Hant""".split()
-TARGET = pathlib.Path(__file__).resolve().parent.parent / "Sources/SiteModel/Locale"
-HEAD = """// Made by scripts/cldr.py of Unicode CLDR 41 (Debian's unicode-cldr-core); not to be changed by hand.
-// © 1991–2022 Unicode, Inc. Unicode licence: LICENSES/Unicode.txt.
-
+TARGET = pathlib.Path(__file__).resolve().parent.parent / "Sources/CLocales"
+HEAD = """# Made by scripts/cldr.py of Unicode CLDR 41 (Debian's unicode-cldr-core); not to be changed by hand.
+# © 1991–2022 Unicode, Inc. Unicode licence: LICENSES/Unicode.txt.
 """
 
 
 def value(text: str) -> str:
-    """A condition of a plural rule on whole numbers as Swift; "true" and "false" are left to the caller."""
+    """A condition of a plural rule on whole numbers; "true" and "false" are left to the caller."""
     left, operator, right = re.match(r"([a-z](?: % \d+)?)\s*(!?=)\s*(.*)$", text.strip()).groups()
-    variable = left[0]
-    spans = []
-    for part in right.split(","):
-        low, _, high = part.partition("..")
-        spans.append((int(low), int(high or low)))
-    if variable in "vwftec":
-        holds = any(low <= 0 <= high for low, high in spans)
+    if left[0] in "vwftec":
+        spans = [part.partition("..") for part in right.split(",")]
+        holds = any(int(low) <= 0 <= int(high or low) for low, _, high in spans)
         return str(holds == (operator == "=")).lower()
-    subject = "n" + left[1:]
-    tests = [f"{subject} == {low}" if low == high else f"({low}...{high}).contains({subject})" for low, high in spans]
-    test = tests[0] if len(tests) == 1 else "(" + " || ".join(tests) + ")"
-    return test if operator == "=" else test.replace(" == ", " != ") if len(tests) == 1 and spans[0][0] == spans[0][1] else "!" + test
+    return f"n{left[1:]} {operator} {right}"
 
 
 def condition(rule: str) -> str:
-    """A plural rule as Swift."""
+    """A plural rule for whole numbers, in the words of CLDR."""
     choices = []
     for choice in rule.split("@")[0].strip().split(" or "):
         tests = [value(test) for test in choice.split(" and ")]
@@ -48,8 +40,8 @@ def condition(rule: str) -> str:
         tests = list(dict.fromkeys(test for test in tests if test != "true"))
         if not tests:
             return "true"
-        choices.append(" && ".join(tests))
-    return " || ".join(dict.fromkeys(choices)) or "false"
+        choices.append(" and ".join(tests))
+    return " or ".join(dict.fromkeys(choices)) or "false"
 
 
 def plurals(cldr: pathlib.Path) -> str:
@@ -62,19 +54,9 @@ def plurals(cldr: pathlib.Path) -> str:
         cases = tuple((name, test) for name, test in cases if test != "false" and (name != "many" or "he" not in languages))
         groups.setdefault(cases, []).extend(languages)
     groups.pop((), None)
-    groups = {cases: sorted(languages) for cases, languages in groups.items()}
-    text = HEAD + (
-        "extension PluralCategory {\n    /// The subtags of languages, each with the form that a whole number takes in it.\n"
-        "    static let cldr: [(languages: String, form: @Sendable (UInt) -> PluralCategory)] = [\n")
-    for number, languages in enumerate(groups.values()):
-        lines = textwrap.wrap(" ".join(languages), 80)
-        names = '"' + ' "\n            + "'.join(lines) + '"'
-        text += f"        ({names}, {{ form{number}($0) }}),\n"
-    text += "    ]\n"
-    for number, cases in enumerate(groups):
-        tests = "".join(f"        if {test} {{ return .{name} }}\n" for name, test in cases)
-        text += f"\n    private static func form{number}(_ n: UInt) -> PluralCategory {{\n{tests}        return .other\n    }}\n"
-    return text + "}\n"
+    return HEAD + "# languages, then category and rule of each form but `other`\n" + "".join(
+        "\t".join([" ".join(sorted(languages)), *(f"{name} {test}" for name, test in cases)]) + "\n"
+        for cases, languages in groups.items())
 
 
 def root(cldr: pathlib.Path, tag: str) -> list:
@@ -93,19 +75,8 @@ def first(trees: list, *paths: str) -> str:
     raise KeyError(paths)
 
 
-def quoted(text: str) -> str:
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
-
-
-def halves(names: list) -> str:
-    """Names with `|` between them, in two pieces that fit a line."""
-    if not names:
-        return '""'
-    return quoted("|".join(names[:6]) + "|") + "\n                + " + quoted("|".join(names[6:]))
-
-
 def formats(cldr: pathlib.Path) -> str:
-    text = HEAD + "extension LocaleFormats {\n    static let cldr: [String: LocaleFormats] = [\n"
+    text = HEAD + "# " + "\t".join("language date months pair comma last quotes decimal group".split()) + "\n"
     for tag in LANGUAGES:
         trees = root(cldr, tag)
         calendar = "dates/calendars/calendar[@type='gregorian']"
@@ -125,21 +96,16 @@ def formats(cldr: pathlib.Path) -> str:
         symbols = "numbers/symbols[@numberSystem='latn']"
         marks = [first(trees, f"delimiters/{name}", ) for name in
                  ["quotationStart", "quotationEnd", "alternateQuotationStart", "alternateQuotationEnd"]]
-        text += (
-            f"        {quoted(tag)}: LocaleFormats(\n            date: {quoted(pattern)},\n"
-            f"            months: {halves(months)},\n"
-            f"            pair: {quoted(parts['2'])}, comma: {quoted(parts['middle'])}, last: {quoted(parts['end'])},\n"
-            f"            quotes: {quoted('|'.join(marks))},\n"
-            f"            decimal: {quoted(first(trees, symbols + '/decimal'))}, "
-            f"group: {quoted(first(trees, symbols + '/group'))}),\n")
-    return text + "    ]\n}\n"
+        text += "\t".join([
+            tag, pattern, "|".join(months), parts["2"], parts["middle"], parts["end"], "|".join(marks),
+            first(trees, symbols + "/decimal"), first(trees, symbols + "/group")]) + "\n"
+    return text
 
 
 def main() -> None:
     cldr = pathlib.Path(sys.argv[1])
-    TARGET.mkdir(exist_ok=True)
-    (TARGET / "PluralCategory+CLDR.swift").write_text(plurals(cldr))
-    (TARGET / "LocaleFormats+CLDR.swift").write_text(formats(cldr))
+    (TARGET / "plurals.tsv").write_text(plurals(cldr))
+    (TARGET / "formats.tsv").write_text(formats(cldr))
 
 
 if __name__ == "__main__":

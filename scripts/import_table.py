@@ -14,7 +14,7 @@ STANDARD = {"Foundation", "FoundationEssentials", "Dispatch", "CDispatch", "Glib
 TABLE = {
     "Diagnostics": ([], ["CDiagnostics"]),
     "Markdown": (["Diagnostics"], ["CCMarkGFM"]),
-    "SiteModel": (["Diagnostics", "Markdown"], ["Yams", "OrderedCollections"]),
+    "SiteModel": (["Diagnostics", "Markdown"], ["CLocales", "Yams", "OrderedCollections"]),
     "SiteTemplates": (["Diagnostics"], []),
     "Cryptography": ([], ["COpenSSL", "CCrypt", "CArgon2"]),
     "SiteBuild": (

@@ -16,8 +16,7 @@ struct CodeMarks {
     init(_ code: [String]) {
         let comment =
             /\s*(?:\/\/|#|--|%|;|\/\*|\{\s*\/\*|<!--)\s*highlight-(next-line|start|end)\s*(?:\*\/\s*\}?|-->)?\s*/
-        let ending =
-            /\s*(?:\/\/|#|--|\/\*|<!--)\s*\[!code ([a-z+\-]+)(?::[0-9]+)?\]\s*(?:\*\/|-->)?/
+        let ending = /\s*(?:\/\/|#|--|\/\*|<!--)\s*\[!code ([a-z+\-]+)(?::[0-9]+)?\]\s*(?:\*\/|-->)?/
         var isWithin = false
         var isNext = false
         for (index, line) in code.enumerated() {

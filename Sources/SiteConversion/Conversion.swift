@@ -45,9 +45,7 @@ package struct Conversion {
         for entry in plan.entries {
             let place = "content/\(entry.locale)/\(entry.path)"
             if let first = entries[place.lowercased()] {
-                notes.append(
-                    ConversionNote(
-                        entry.source, 0, "`\(first.source)` has the same place, \(place); left out"))
+                notes.append(entry.source, 0, "`\(first.source)` has the same place, \(place); left out")
                 continue
             }
             entries[place.lowercased()] = entry
@@ -84,7 +82,7 @@ package struct Conversion {
         // A category of a sidebar may have no file.
         guard let bytes = project.files[path] ?? (ConversionPlan.isPage(path) ? nil : []) else { return }
         if String(validating: bytes, as: UTF8.self) == nil {
-            notes.append(ConversionNote(path, 0, "the file is not UTF-8; what cannot be read is U+FFFD"))
+            notes.append(path, 0, "the file is not UTF-8; what cannot be read is U+FFFD")
         }
         let isPage = ConversionPlan.isPage(path)
         let matter = ForeignFrontMatter(isPage ? String(decoding: bytes, as: UTF8.self) : "", path: path)
@@ -142,9 +140,8 @@ package struct Conversion {
                 head.aliases.append(alias)
             } else {
                 notes.append(
-                    ConversionNote(
-                        entry.source, 0,
-                        "its address `/\(address)` can be no alias; lead on from there at the host"))
+                    entry.source, 0,
+                    "its address `/\(address)` can be no alias; lead on from there at the host")
             }
         }
         let own = Self.address(entry.path)
@@ -154,7 +151,7 @@ package struct Conversion {
             guard taken[entry.locale, default: []].insert(alias.lowercased()).inserted else {
                 let isOwn = alias.lowercased() == own.lowercased()
                 let what = isOwn ? "the page's own address but for capitals" : "the address of another page"
-                notes.append(ConversionNote(entry.source, 0, "the alias `\(alias)` is \(what); left out"))
+                notes.append(entry.source, 0, "the alias `\(alias)` is \(what); left out")
                 return true
             }
             return false

@@ -9,8 +9,7 @@ extension ConversionPlan {
         guard !entries.contains(where: { $0.path == "index.md" }),
             let home = entries.first(where: { entry in
                 entry.locale == locales[0] && Self.isPage(entry.source)
-                    && ForeignFrontMatter(project.text(entry.source) ?? "", path: entry.source).text("slug")
-                        == "/"
+                    && project.head(of: entry.source).text("slug") == "/"
             })
         else { return }
         for index in entries.indices where entries[index].path == home.path {
@@ -24,19 +23,15 @@ extension ConversionPlan {
     ) {
         guard let place = ForeignProject.joined(folder + "x", settings.path) else {
             notes.append(
-                ConversionNote(
-                    folder, 0, "the posts in `\(settings.path)` are left out: they are not in the folder"))
+                folder, 0, "the posts in `\(settings.path)` are left out: they are not in the folder")
             return
         }
         let blog = place + "/"
-        let posts = project.files.keys.sorted().filter {
-            $0.hasPrefix(blog) && Self.isPage($0) && !Self.isPart(String($0.dropFirst(blog.count)))
-        }
+        let posts = project.files(below: blog).filter { Self.isPage($0.path) && !Self.isPart($0.local) }
         guard !posts.isEmpty else { return }
-        for path in posts {
-            var post = Self.post(
-                path, String(path.dropFirst(blog.count)), locales[0], at: settings.route)
-            if let slug = ForeignFrontMatter(project.text(path) ?? "", path: path).text("slug") {
+        for (path, local) in posts {
+            var post = Self.post(path, local, locales[0], at: settings.route)
+            if let slug = project.head(of: path).text("slug") {
                 post.aliases = [Self.joined(settings.route, slug.trimmingSlashes)]
             }
             entries.append(post)
@@ -48,8 +43,8 @@ extension ConversionPlan {
                     source: blog, locale: locales[0], path: "blog/index.md", shortTitle: "Blog",
                     layout: "posts", aliases: [settings.route]))
         }
-        for path in project.files.keys.sorted() where path.hasPrefix(blog) && Self.isAsset(path) {
-            let name = path.dropFirst(blog.count).split(separator: "/").map { Self.allowed(String($0)) }
+        for (path, local) in project.files(below: blog) where Self.isAsset(path) {
+            let name = local.split(separator: "/").map { Self.allowed(String($0)) }
             assets.append(
                 Asset(source: path, path: "content/\(locales[0])/blog/" + name.joined(separator: "/")))
         }
@@ -68,9 +63,7 @@ extension ConversionPlan {
         if let day = name.prefixMatch(of: /([0-9]{4})[-\/]([0-9]{2})[-\/]([0-9]{2})[-\/]/) {
             name = String(name[day.range.upperBound...])
             entry.date = "\(day.output.1)-\(day.output.2)-\(day.output.3)"
-            entry.aliases = [
-                joined(route, "\(day.output.1)/\(day.output.2)/\(day.output.3)/\(name)")
-            ]
+            entry.aliases = [joined(route, "\(day.output.1)/\(day.output.2)/\(day.output.3)/\(name)")]
         } else {
             entry.aliases = [joined(route, name)]
         }
@@ -81,13 +74,11 @@ extension ConversionPlan {
     /// Pages of `src/pages/`; those that are programs are listed.
     mutating func addOwnPages(_ project: ForeignProject, _ folder: String) {
         let pages = folder + "src/pages/"
-        for path in project.files.keys.sorted() where path.hasPrefix(pages) {
-            let local = String(path.dropFirst(pages.count))
-            if Self.isPart(local) { continue }
+        for (path, local) in project.files(below: pages) where !Self.isPart(local) {
             if Self.isPage(path) {
                 entries.append(Entry(source: path, locale: locales[0], path: Self.path(of: local)))
             } else if [".js", ".jsx", ".ts", ".tsx"].contains(where: { path.hasSuffix($0) }) {
-                notes.append(ConversionNote(path, 0, "the page is a program; left out"))
+                notes.append(path, 0, "the page is a program; left out")
             }
         }
     }
@@ -99,9 +90,8 @@ extension ConversionPlan {
             .compactMap { $0.dropFirst(versions.count).split(separator: "/").first }
         for name in Set(names).sorted() {
             notes.append(
-                ConversionNote(
-                    versions + name, 0,
-                    "an older version is left out: convert it by itself; `site.versions` takes it in"))
+                versions + name, 0,
+                "an older version is left out: convert it by itself; `site.versions` takes it in")
         }
     }
 }

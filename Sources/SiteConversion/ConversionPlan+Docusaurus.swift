@@ -28,8 +28,7 @@ extension ConversionPlan {
                 }
             }
             plan.notes.append(
-                ConversionNote(
-                    read.path, 0, "only title, address, language and folders are read; look for redirects"))
+                read.path, 0, "only title, address, language and folders are read; look for redirects")
         }
         // Docusaurus 1 has its pages beside the folder of the site.
         if !project.hasFolder(pages), project.hasFolder("docs") {
@@ -65,8 +64,8 @@ extension ConversionPlan {
     }
 
     private mutating func addTranslations(_ project: ForeignProject, _ folder: String) {
-        for path in project.files.keys.sorted() where path.hasPrefix(folder) && Self.isPage(path) {
-            let parts = path.dropFirst(folder.count).split(separator: "/", maxSplits: 1).map(String.init)
+        for (path, inFolder) in project.files(below: folder) where Self.isPage(path) {
+            let parts = inFolder.split(separator: "/", maxSplits: 1).map(String.init)
             guard parts.count == 2, SiteLocale(tag: parts[0]) != nil,
                 let inner = Self.translated.first(where: { parts[1].hasPrefix($0) })
             else { continue }
@@ -94,16 +93,14 @@ extension ConversionPlan {
         as sidebar: SidebarText, _ project: ForeignProject, _ path: String, at route: String
     ) {
         for (address, line) in sidebar.links {
-            notes.append(
-                ConversionNote(path, line, "`\(address)` in the sidebar: a link to another site; left out"))
+            notes.append(path, line, "`\(address)` in the sidebar: a link to another site; left out")
         }
         var ids: [String: Int] = [:]
         for index in entries.indices
         where entries[index].locale == locales[0] && Self.isPage(entries[index].source) {
             let own = entries[index].path.dropLast(3)
             let folder = own.split(separator: "/").dropLast().map { $0 + "/" }.joined()
-            let matter = ForeignFrontMatter(
-                project.text(entries[index].source) ?? "", path: entries[index].source)
+            let matter = project.head(of: entries[index].source)
             ids[folder + (matter.text("id") ?? String(own.dropFirst(folder.count)))] = index
         }
         var weight = 0
@@ -122,8 +119,7 @@ extension ConversionPlan {
                 entries.contains(where: { $0.path.hasPrefix(folder + "/") })
             else {
                 notes.append(
-                    ConversionNote(
-                        path, 0, "the category `\(label)` has no folder of its own; its name is left out"))
+                    path, 0, "the category `\(label)` has no folder of its own; its name is left out")
                 continue
             }
             if let index = page(of: folder) {
@@ -149,8 +145,7 @@ extension ConversionPlan {
             }) {
                 if !entries[index].aliases.contains(address) { entries[index].aliases.append(address) }
             } else {
-                notes.append(
-                    ConversionNote(path, line, "the list of `\(label)` at `/\(address)` has no page here"))
+                notes.append(path, line, "the list of `\(label)` at `/\(address)` has no page here")
             }
         }
     }
@@ -161,8 +156,7 @@ extension ConversionPlan {
             let name = entries[index].source.split(separator: "/").last.map(String.init) ?? ""
             if let number = Self.number(of: name) { entries[index].weight = number * 10 }
         }
-        for file in project.files.keys.sorted()
-        where file.hasPrefix(root) && Self.isCategory(file) {
+        for file in project.files.keys.sorted() where file.hasPrefix(root) && Self.isCategory(file) {
             let json = LocatedYAML.parse(project.files[file] ?? [], path: file).value
             let folder = file.split(separator: "/").dropLast().map { $0 + "/" }.joined()
             let path = Self.path(of: String(folder.dropFirst(root.count)) + "index.md", cutsNumbers: true)

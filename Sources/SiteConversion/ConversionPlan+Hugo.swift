@@ -35,10 +35,8 @@ extension ConversionPlan {
         }
         if settings.has("module.mounts") {
             plan.notes.append(
-                ConversionNote(
-                    settings.path, 0,
-                    "`module.mounts` is left out: folders are read where they are, not where they are mounted"
-                ))
+                settings.path, 0,
+                "`module.mounts` is left out: folders are read where they are, not where they are mounted")
         }
         plan.addPermalinks(settings, project)
         plan.addListsOfPosts(project)
@@ -79,19 +77,13 @@ extension ConversionPlan {
         // Hugo writes addresses in lower case.
         let isLower = settings.value("disablePathToLower") != "true"
         guard Self.isPage(path) else {
-            guard Self.isAsset(path) else { return }
-            let folder = local.split(separator: "/").dropLast().map { $0 + "/" }.joined()
-            let index = Self.path(of: folder + "index.md")
-            let place = (isLower ? index.lowercased() : index).dropLast("index.md".count)
-            let name = Self.allowed(local.split(separator: "/").last.map(String.init) ?? "")
-            assets.append(Asset(source: path, path: "content/\(locale)/\(place)\(name)"))
+            if Self.isAsset(path) { addAsset(path, as: local, to: locale + "/", isLower: isLower) }
             return
         }
         if let page = bundle(of: path, project) {
-            notes.append(
-                ConversionNote(path, 0, "belongs to `\(page)`, whose template shows it; left out"))
-        } else if ForeignFrontMatter(project.text(path) ?? "", path: path).text("headless") == "true" {
-            notes.append(ConversionNote(path, 0, "is never published (`headless`); left out"))
+            notes.append(path, 0, "belongs to `\(page)`, whose template shows it; left out")
+        } else if project.head(of: path).text("headless") == "true" {
+            notes.append(path, 0, "is never published (`headless`); left out")
         } else {
             let place = Self.path(of: local)
             var entry = Entry(source: path, locale: locale, path: isLower ? place.lowercased() : place)
@@ -110,8 +102,7 @@ extension ConversionPlan {
             where entries[index].locale == locales[0] && entries[index].path.hasPrefix(section + "/")
                 && entries[index].source.split(separator: "/").last?.hasPrefix("_index") == false
             {
-                let matter = ForeignFrontMatter(
-                    project.text(entries[index].source) ?? "", path: entries[index].source)
+                let matter = project.head(of: entries[index].source)
                 let address = Self.address(
                     pattern, of: entries[index].path.withoutPageEnding.replacingEnding("/index", by: ""),
                     matter)
@@ -119,9 +110,8 @@ extension ConversionPlan {
             }
             if !isKnown {
                 notes.append(
-                    ConversionNote(
-                        settings.path, 0,
-                        "the addresses by `\(pattern)` in `\(section)` are not known; they get no aliases"))
+                    settings.path, 0,
+                    "the addresses by `\(pattern)` in `\(section)` are not known; they get no aliases")
             }
         }
     }
@@ -161,7 +151,7 @@ extension ConversionPlan {
             }
             let pages = entries.filter { $0.path.hasPrefix(folder) && $0.source != entries[index].source }
             let dated = pages.filter {
-                ForeignFrontMatter(project.text($0.source) ?? "", path: $0.source).text("date") != nil
+                project.head(of: $0.source).text("date") != nil
             }
             let isBlog = ["blog/", "posts/", "post/", "news/"].contains(folder)
             if isBlog, !dated.isEmpty { entries[index].layout = "posts" }

@@ -10,8 +10,7 @@ extension ConversionPlan {
         let summary = plan.root + "SUMMARY.md"
         guard let text = project.text(summary) else {
             plan.missingFolder = plan.missingFolder(project, settings)
-            plan.notes.append(
-                ConversionNote(summary, 0, "there is no summary: pages are in the order of their names"))
+            plan.notes.append(summary, 0, "there is no summary: pages are in the order of their names")
             plan.addAll(project)
             return plan
         }
@@ -23,8 +22,7 @@ extension ConversionPlan {
                 if line.hasPrefix("# ") { isBegun = true }
                 if isPart {
                     let title = String(line.dropFirst(2)).trimmingBlanks
-                    plan.notes.append(
-                        ConversionNote(summary, number + 1, "“\(title)”: the title of a part; left out"))
+                    plan.notes.append(summary, number + 1, "“\(title)”: the title of a part; left out")
                 }
                 continue
             }
@@ -34,7 +32,7 @@ extension ConversionPlan {
             else {
                 let what =
                     link.destination.isEmpty ? "a chapter without a text" : "no file `\(link.destination)`"
-                plan.notes.append(ConversionNote(summary, number + 1, "“\(link.text)”: \(what); left out"))
+                plan.notes.append(summary, number + 1, "“\(link.text)”: \(what); left out")
                 continue
             }
             guard seen.insert(path).inserted else { continue }
@@ -68,9 +66,8 @@ extension ConversionPlan {
             } else {
                 let what = new.contains("://") ? "an address of another site" : "there is no such page"
                 notes.append(
-                    ConversionNote(
-                        "book.toml", settings.lines["\(table).\(old)"] ?? 0,
-                        "the redirect of `\(old)` to `\(new)`: \(what); left out"))
+                    "book.toml", settings.lines["\(table).\(old)"] ?? 0,
+                    "the redirect of `\(old)` to `\(new)`: \(what); left out")
             }
         }
     }
@@ -87,11 +84,7 @@ extension ConversionPlan {
     /// The address of a page that was published as `a/b.html`.
     static func htmlAddress(of local: String) -> String {
         var parts = local.split(separator: "/").map(String.init)
-        guard var name = parts.popLast() else { return "index.html" }
-        for ending in pageEndings where name.lowercased().hasSuffix(ending) {
-            name = String(name.dropLast(ending.count))
-            break
-        }
+        guard let name = parts.popLast().map(bare) else { return "index.html" }
         return (parts + [name.lowercased() == "readme" ? "index" : name]).joined(separator: "/") + ".html"
     }
 
@@ -99,9 +92,8 @@ extension ConversionPlan {
     private mutating func listSettings(_ settings: TOMLText) {
         for name in settings.tables(below: "preprocessor") where !["index", "links"].contains(name) {
             notes.append(
-                ConversionNote(
-                    "book.toml", settings.lines["[preprocessor.\(name)]"] ?? 0,
-                    "the preprocessor `\(name)` is left out: what it writes into pages is not there"))
+                "book.toml", settings.lines["[preprocessor.\(name)]"] ?? 0,
+                "the preprocessor `\(name)` is left out: what it writes into pages is not there")
         }
         let known = [
             "edit-url-template": "; `site.editURL` does the same for the new files",
@@ -109,17 +101,14 @@ extension ConversionPlan {
         ]
         for (key, hint) in known where settings["output.html.\(key)"] != nil {
             notes.append(
-                ConversionNote(
-                    "book.toml", settings.lines["output.html.\(key)"] ?? 0,
-                    "the setting `\(key)` is left out\(hint)"))
+                "book.toml", settings.lines["output.html.\(key)"] ?? 0,
+                "the setting `\(key)` is left out\(hint)")
         }
     }
 
     /// Every page below the root, in the source language.
     mutating func addAll(_ project: ForeignProject, cutsNumbers: Bool = false) {
-        for path in project.files.keys.sorted() where path.hasPrefix(root) && Self.isPage(path) {
-            let name = String(path.dropFirst(root.count))
-            if Self.isPart(name) { continue }
+        for (path, name) in project.files(below: root) where Self.isPage(path) && !Self.isPart(name) {
             entries.append(
                 Entry(source: path, locale: locales[0], path: Self.path(of: name, cutsNumbers: cutsNumbers)))
         }
@@ -128,20 +117,26 @@ extension ConversionPlan {
 
     /// Pictures and downloads beside the pages of the source language.
     mutating func addAssets(_ project: ForeignProject, cutsNumbers: Bool = false) {
-        for path in project.files.keys.sorted() where path.hasPrefix(root) && Self.isAsset(path) {
-            var parts = path.dropFirst(root.count).split(separator: "/").map(String.init)
-            guard let name = parts.popLast() else { continue }
-            let folder = Self.path(
-                of: (parts + ["index.md"]).joined(separator: "/"), cutsNumbers: cutsNumbers)
-            let new = folder.dropLast("index.md".count) + Self.allowed(name)
-            assets.append(Asset(source: path, path: "content/\(locales[0])/\(new)"))
+        for (path, local) in project.files(below: root) where Self.isAsset(path) {
+            addAsset(path, as: local, to: locales[0] + "/", cutsNumbers: cutsNumbers)
         }
+    }
+
+    /// A picture or a download in a folder of `content/`, which has a slash at its end.
+    mutating func addAsset(
+        _ path: String, as local: String, to folder: String, cutsNumbers: Bool = false, isLower: Bool = false
+    ) {
+        var parts = local.split(separator: "/").map(String.init)
+        let name = Self.allowed(parts.popLast() ?? "")
+        let index = Self.path(of: (parts + ["index.md"]).joined(separator: "/"), cutsNumbers: cutsNumbers)
+        let place = (isLower ? index.lowercased() : index).dropLast("index.md".count)
+        assets.append(Asset(source: path, path: "content/\(folder)\(place)\(name)"))
     }
 
     /// Files of a folder that are published at the root: `static/`.
     mutating func addStatic(_ project: ForeignProject, _ folder: String) {
-        for path in project.files.keys.sorted() where path.hasPrefix(folder) {
-            assets.append(Asset(source: path, path: "public/" + path.dropFirst(folder.count)))
+        for (path, local) in project.files(below: folder) {
+            assets.append(Asset(source: path, path: "public/" + local))
         }
     }
 }

@@ -50,15 +50,13 @@ extension ConversionPlan {
     }
 
     /// - Parameter isFirst: whether the settings are those of the whole document, and not only of a translation.
-    private static func mkDocs(
-        _ project: ForeignProject, _ folder: String, isFirst: Bool
-    ) -> ConversionPlan {
+    private static func mkDocs(_ project: ForeignProject, _ folder: String, isFirst: Bool) -> ConversionPlan {
         var plan = ConversionPlan()
         let (path, text) =
             project.first(["\(folder)mkdocs.yml", "\(folder)mkdocs.yaml"]) ?? ("mkdocs.yml", "")
         let yaml = LocatedYAML.parse(Array(plan.withoutTags(text, path).utf8), path: path)
         for finding in yaml.diagnostics {
-            plan.notes.append(ConversionNote(path, finding.location.line, finding.message))
+            plan.notes.append(path, finding.location.line, finding.message)
         }
         let root = yaml.value
         plan.title = root?["site_name"]?.text ?? plan.title
@@ -85,15 +83,11 @@ extension ConversionPlan {
     }
 
     /// Takes the redirects of a plugin, and names a plugin whose work is not done here.
-    private mutating func take(
-        _ plugin: YAMLNode, _ project: ForeignProject, _ path: String, isFirst: Bool
-    ) {
+    private mutating func take(_ plugin: YAMLNode, _ project: ForeignProject, _ path: String, isFirst: Bool) {
         if let name = plugin.entries.first?.key ?? plugin.text, isFirst, !Self.harmless.contains(name) {
             notes.append(
-                ConversionNote(
-                    path, plugin.location.line,
-                    "the plugin `\(name)` is left out: what it makes, and addresses that it gives, are not there"
-                ))
+                path, plugin.location.line,
+                "the plugin `\(name)` is left out: what it makes, and addresses that it gives, are not there")
         }
         for entry in plugin["redirects"]?["redirect_maps"]?.entries ?? [] {
             guard let target = entry.value.text else { continue }
@@ -104,9 +98,8 @@ extension ConversionPlan {
             }
             let what = target.contains("://") ? "an address of another site" : "there is no such page"
             notes.append(
-                ConversionNote(
-                    path, entry.value.location.line,
-                    "the redirect of `\(entry.key)` to `\(target)`: \(what); left out"))
+                path, entry.value.location.line,
+                "the redirect of `\(entry.key)` to `\(target)`: \(what); left out")
         }
     }
 
@@ -128,8 +121,7 @@ extension ConversionPlan {
         let theme = root?["theme"]?.entries.map { ("theme.\($0.key)", $0) } ?? []
         for (key, entry) in (root?.entries.map { ($0.key, $0) } ?? []) + theme {
             guard let hint = known[key], !entry.value.isNull else { continue }
-            notes.append(
-                ConversionNote(path, entry.keyLocation.line, "the setting `\(key)` is left out\(hint)"))
+            notes.append(path, entry.keyLocation.line, "the setting `\(key)` is left out\(hint)")
         }
     }
 
@@ -155,14 +147,11 @@ extension ConversionPlan {
             let first = weight + 1
             for item in items { order(item, path, &weight, &sections) }
             if let title {
-                sections.append(
-                    Section(
-                        title: title, weights: first..<(weight + 1), path: path, line: line))
+                sections.append(Section(title: title, weights: first..<(weight + 1), path: path, line: line))
             }
         case .mapping(let entries):
             for entry in entries {
-                order(
-                    entry.value, path, &weight, &sections, title: entry.key, at: entry.keyLocation.line)
+                order(entry.value, path, &weight, &sections, title: entry.key, at: entry.keyLocation.line)
             }
         case .scalar(let text, _):
             weight += 10
@@ -176,8 +165,7 @@ extension ConversionPlan {
                 if text.hasPrefix("/"), tag.isEmpty || SiteLocale(tag: tag) != nil { return }
                 let isLink = text.contains("://") || text.hasPrefix("/")
                 let what = isLink ? "a link to another site" : "there is no such page"
-                notes.append(
-                    ConversionNote(path, node.location.line, "`\(text)` in `nav`: \(what); left out"))
+                notes.append(path, node.location.line, "`\(text)` in `nav`: \(what); left out")
             }
         }
     }

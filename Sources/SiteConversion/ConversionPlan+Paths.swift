@@ -8,6 +8,12 @@ extension ConversionPlan {
         "wav", "webm", "webp", "zip",
     ]
 
+    /// A name without the ending of a page.
+    static func bare(_ name: String) -> String {
+        let ending = pageEndings.first { name.lowercased().hasSuffix($0) }
+        return String(name.dropLast(ending?.count ?? 0))
+    }
+
     /// Returns whether a file is a page.
     static func isPage(_ path: String) -> Bool { pageEndings.contains { path.lowercased().hasSuffix($0) } }
 
@@ -31,11 +37,7 @@ extension ConversionPlan {
     /// - Parameter cutsNumbers: whether `01-intro` is `intro` (Docusaurus).
     static func path(of old: String, cutsNumbers: Bool = false) -> String {
         var parts = old.split(separator: "/").map(String.init)
-        guard var name = parts.popLast() else { return "index.md" }
-        for ending in pageEndings where name.lowercased().hasSuffix(ending) {
-            name = String(name.dropLast(ending.count))
-            break
-        }
+        guard var name = parts.popLast().map(bare) else { return "index.md" }
         if ["readme", "_index", "index"].contains(name.lowercased()) { name = "index" }
         let names = (parts + [name]).map { allowed(cutsNumbers ? withoutNumber($0) : $0) }
         // Docusaurus: `guide/guide.md` is the page of the folder.

@@ -87,6 +87,13 @@ package struct ConversionNote: Hashable, Comparable, Sendable, CustomStringConve
     }
 }
 
+extension [ConversionNote] {
+    /// Adds a note; of the file as a whole with 0 as its line.
+    mutating func append(_ path: String, _ line: Int, _ message: String) {
+        append(ConversionNote(path, line, message))
+    }
+}
+
 extension ConversionPlan {
     /// Plain files of Markdown as repositories have them: in the order in which the first page links to them.
     static func markdown(_ project: ForeignProject) -> ConversionPlan {
@@ -140,9 +147,7 @@ extension ConversionPlan {
             }
         guard isOwn, folderTitles[folder] == nil else {
             let what = isOwn ? "shares its folder with another section" : "has no folder of its own"
-            notes.append(
-                ConversionNote(
-                    section.path, section.line, "the section `\(title)` \(what); its name is left out"))
+            notes.append(section.path, section.line, "the section `\(title)` \(what); its name is left out")
             return
         }
         folderTitles[folder] = title
@@ -178,7 +183,7 @@ extension ConversionPlan {
             && Self.isPage(entries[index].source)
         {
             let source = entries[index].source
-            let matter = ForeignFrontMatter(project.text(source) ?? "", path: source)
+            let matter = project.head(of: source)
             let local = String(source.dropFirst(folder.count))
             let address = Self.address(
                 of: local, id: matter.text("id"), slug: isFirst ? nil : matter.text("slug"))
@@ -193,11 +198,7 @@ extension ConversionPlan {
     static func address(of local: String, id: String?, slug: String?) -> String {
         if let slug, slug.hasPrefix("/") { return slug.trimmingSlashes }
         var parts = local.split(separator: "/").map(String.init)
-        guard var name = parts.popLast() else { return "" }
-        for ending in pageEndings where name.lowercased().hasSuffix(ending) {
-            name = String(name.dropLast(ending.count))
-            break
-        }
+        guard let name = parts.popLast().map(bare) else { return "" }
         let isIndex = ["index", "readme", parts.last?.lowercased()].contains(name.lowercased())
         let folders = parts.map { withoutNumber($0) }
         if slug == nil, isIndex { return folders.joined(separator: "/") }
@@ -218,29 +219,20 @@ extension ConversionPlan {
     mutating func add(_ other: DocusaurusSettings.Folder, _ project: ForeignProject, settings: String) {
         guard let place = ForeignProject.joined(settings, other.path), project.hasFolder(place) else {
             notes.append(
-                ConversionNote(
-                    settings, 0,
-                    "the documents in `\(other.path)` are left out: the folder is not in the one that was read"
-                ))
+                settings, 0,
+                "the documents in `\(other.path)` are left out: the folder is not in the one that was read")
             return
         }
         let folder = place + "/"
         let route = other.route.isEmpty ? "" : Self.allowed(other.route) + "/"
-        for path in project.files.keys.sorted() where path.hasPrefix(folder) {
-            let local = String(path.dropFirst(folder.count))
+        for (path, local) in project.files(below: folder) {
             if Self.isPage(path), !Self.isPart(local) {
                 entries.append(
                     Entry(
                         source: path, locale: locales[0],
                         path: route + Self.path(of: local, cutsNumbers: true)))
             } else if Self.isAsset(path) {
-                var parts = local.split(separator: "/").map(String.init)
-                let name = Self.allowed(parts.popLast() ?? "")
-                let index = Self.path(of: (parts + ["index.md"]).joined(separator: "/"), cutsNumbers: true)
-                assets.append(
-                    Asset(
-                        source: path,
-                        path: "content/\(locales[0])/\(route)" + index.dropLast("index.md".count) + name))
+                addAsset(path, as: local, to: "\(locales[0])/\(route)", cutsNumbers: true)
             }
         }
         addAddresses(project, of: folder, at: other.route, isFirst: false, hasVersions: false)

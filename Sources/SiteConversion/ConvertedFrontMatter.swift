@@ -52,9 +52,7 @@ struct ConvertedFrontMatter {
                 if let day, isOver ? day <= today : day > today {
                     isDraft = true
                     let when = isOver ? "until" : "from"
-                    notes.append(
-                        ConversionNote(
-                            path, node.location.line, "is published \(when) \(day) only; it is a draft"))
+                    notes.append(path, node.location.line, "is published \(when) \(day) only; it is a draft")
                 } else {
                     params.append("\(YAMLNode.quoted(key)): \(node.flow)")
                 }
@@ -73,8 +71,7 @@ struct ConvertedFrontMatter {
                     if let path = PagePath(alias.trimmingSlashes) {
                         aliases.append(path.description)
                     } else {
-                        notes.append(
-                            ConversionNote(path, node.location.line, "the alias `\(alias)` is no address"))
+                        notes.append(path, node.location.line, "the alias `\(alias)` is no address")
                     }
                 }
             case "slug" where hasAddresses: break
@@ -98,7 +95,7 @@ struct ConvertedFrontMatter {
         if !address.contains("://"), let path = PagePath(address.trimmingSlashes) {
             aliases.append(path.description)
         } else {
-            notes.append(ConversionNote(source, line, "the address `\(address)` is no alias; left out"))
+            notes.append(source, line, "the address `\(address)` is no alias; left out")
         }
     }
 

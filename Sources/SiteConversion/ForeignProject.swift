@@ -48,6 +48,14 @@ package struct ForeignProject {
     /// The text of a file; nil when there is none.
     func text(_ path: String) -> String? { files[path].map { String(decoding: $0, as: UTF8.self) } }
 
+    /// The head of a page, and its lines; none of a file that is not there.
+    func head(of path: String) -> ForeignFrontMatter { ForeignFrontMatter(text(path) ?? "", path: path) }
+
+    /// The files of a folder, in order: the whole path, and the part below the folder.
+    func files(below folder: String) -> [(path: String, local: String)] {
+        files.keys.filter { $0.hasPrefix(folder) }.sorted().map { ($0, String($0.dropFirst(folder.count))) }
+    }
+
     /// Returns whether a folder holds a file.
     func hasFolder(_ path: String) -> Bool { files.keys.contains { $0.hasPrefix(path + "/") } }
 

@@ -70,7 +70,7 @@ extension ForeignText {
         }
         if open > 0 { note(lines[index].number, "`:::\(name)` is never closed") }
         if name == "code-group" {
-            return (codeTabs(inner, depth).map { $0.isEmpty ? $0 : indent + $0 } + [""], next)
+            return (Self.indented(codeTabs(inner, depth), by: indent) + [""], next)
         }
         return (framed(name, title, inner, lines[index].number, indent, depth), next)
     }
@@ -119,10 +119,8 @@ extension ForeignText {
         while index < lines.count, lines[index].text.hasPrefix("\(indent)=== \"") {
             let title = lines[index].text.split(separator: "\"", omittingEmptySubsequences: false)[1]
             let (inner, next) = Self.indented(lines, after: index, indent.count)
-            result += ["\(indent)<tab title=\"\(Self.escaped(String(title)))\">", ""]
-            let text = converted(Array(inner.drop { $0.text.isEmpty }), depth: depth + 1)
-            result += text.map { $0.isEmpty ? $0 : indent + $0 }
-            result += ["", "\(indent)</tab>"]
+            let text = tab(String(title), Array(inner.drop { $0.text.isEmpty }), depth)
+            result += Self.indented(text, by: indent)
             index = next
             // The next tab may stand after a blank line.
             while index < lines.count, lines[index].text.allSatisfy(\.isWhitespace), index + 1 < lines.count,
@@ -139,8 +137,8 @@ extension ForeignText {
         let body = converted(inner, depth: depth + 1)
         if Self.folds.contains(name) {
             let summary = title.isEmpty ? "…" : Self.marked(Self.escaped(title))
-            return (["<details>", "<summary>\(summary)</summary>", ""] + body + ["", "</details>", ""])
-                .map { $0.isEmpty ? $0 : indent + $0 }
+            let lines = ["<details>", "<summary>\(summary)</summary>", ""] + body + ["", "</details>", ""]
+            return Self.indented(lines, by: indent)
         }
         if Self.alert(name) == nil { note(number, "`\(name)` is no alert that is known; it is a note") }
         var quoted = ["> [!\(Self.alert(name) ?? "NOTE")]"]
@@ -185,10 +183,25 @@ extension ForeignText {
         return String(rest)
     }
 
-    /// The value of `name="…"`.
-    static func argument(_ name: String, in text: String) -> String? {
-        guard let start = text.range(of: "\(name)=\"") else { return nil }
-        return String(text[start.upperBound...].prefix { $0 != "\"" })
+    /// The value of `name="…"`, of the first of some names that has one.
+    static func argument(_ names: String..., in text: String) -> String? {
+        let start = names.lazy.compactMap { text.range(of: "\($0)=\"")?.upperBound }.first
+        return start.map { String(text[$0...].prefix { $0 != "\"" }) }
+    }
+
+    /// Lines with white space before each that is not empty.
+    static func indented(_ lines: [String], by indent: String) -> [String] {
+        lines.map { $0.isEmpty ? $0 : indent + $0 }
+    }
+
+    /// A tag of the site's own with lines in it, rewritten.
+    mutating func tagged(_ name: String, _ inner: [Line], _ depth: Int) -> [String] {
+        ["<\(name)>", ""] + converted(inner, depth: depth + 1) + ["", "</\(name)>", ""]
+    }
+
+    /// A tab with lines in it, rewritten.
+    mutating func tab(_ title: String, _ inner: [Line], _ depth: Int) -> [String] {
+        ["<tab title=\"\(Self.escaped(title))\">", ""] + converted(inner, depth: depth + 1) + ["", "</tab>"]
     }
 
     /// A text between tags of HTML, where Markdown is not read, with tags for its marks.

@@ -30,9 +30,7 @@ extension ForeignText {
     }
 
     /// Code without what other generators read in it, and the words after its fence with the lines that are marked.
-    mutating func mended(
-        _ code: [String], _ info: String, _ number: Int
-    ) -> (info: String, code: [String]) {
+    mutating func mended(_ code: [String], _ info: String, _ number: Int) -> (info: String, code: [String]) {
         var (info, code) = (info, code)
         switch generator {
         case .docusaurus, .markdown:

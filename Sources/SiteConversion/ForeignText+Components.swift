@@ -24,9 +24,7 @@ extension ForeignText {
     }
 
     /// The lines within a component, and where the text goes on; nil when the component is part of a sentence.
-    private func within(
-        _ tag: HTMLTagText, _ rest: String, _ lines: [Line], _ next: Int
-    ) -> ([Line], Int)? {
+    private func within(_ tag: HTMLTagText, _ rest: String, _ lines: [Line], _ next: Int) -> ([Line], Int)? {
         let close = "</\(tag.written)>"
         let number = next > 0 ? lines[next - 1].number : 0
         if let end = rest.range(of: close) {
@@ -57,18 +55,14 @@ extension ForeignText {
     private mutating func shown(
         _ tag: HTMLTagText, _ inner: [Line], _ number: Int, _ indent: String, _ depth: Int
     ) -> [String] {
-        func indented(_ lines: [String]) -> [String] { lines.map { $0.isEmpty ? $0 : indent + $0 } }
+        func indented(_ lines: [String]) -> [String] { Self.indented(lines, by: indent) }
         if let code = code(tag, inner, number) { return indented(code) }
         switch tag.written {
         case "Tabs": return indented(["<tabs>"] + converted(inner, depth: depth + 1) + ["</tabs>", ""])
         case "TabItem", "Tab":
             let title = tag.value("label") ?? tag.value("value") ?? tag.value("title") ?? "…"
-            return indented(
-                ["<tab title=\"\(Self.escaped(title))\">", ""] + converted(inner, depth: depth + 1) + [
-                    "", "</tab>",
-                ])
-        case "Steps":
-            return indented(["<steps>", ""] + converted(inner, depth: depth + 1) + ["", "</steps>", ""])
+            return indented(tab(title, inner, depth))
+        case "Steps": return indented(tagged("steps", inner, depth))
         case "CardGrid", "Cards": return indented(cards(inner, depth))
         case "Card" where tag.value("title") != nil:
             let item = card(tag, converted(inner, depth: depth + 1))
@@ -87,7 +81,7 @@ extension ForeignText {
         let around = isWithinCards
         isWithinCards = true
         defer { isWithinCards = around }
-        return ["<cards>", ""] + converted(inner, depth: depth + 1) + ["", "</cards>", ""]
+        return tagged("cards", inner, depth)
     }
 
     /// A card as an item of a list: its title, with its address if it has one, and its text.

@@ -26,7 +26,7 @@ extension ForeignText {
             end = next
             while next < lines.count, lines[next].text.allSatisfy(\.isWhitespace) { next += 1 }
         }
-        return ((result + ["</dl>", ""]).map { $0.isEmpty ? $0 : indent + $0 }, end)
+        return (Self.indented(result + ["</dl>", ""], by: indent), end)
     }
 
     /// Returns whether a line is a term: a text, and a definition below it.

@@ -60,7 +60,7 @@ extension ForeignText {
         guard isShortcode else { return nil }
         let words = String(text.dropFirst(3).dropLast(3)).trimmingBlanks
         guard words.hasPrefix("readfile ") || words.hasPrefix("include ") else { return nil }
-        if let file = argument("file", in: words) ?? argument("path", in: words) { return file }
+        if let file = argument("file", "path", in: words) { return file }
         return words.split(separator: "\"").dropFirst().first.map(String.init)
     }
 

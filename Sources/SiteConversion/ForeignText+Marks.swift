@@ -2,9 +2,7 @@ import Foundation
 
 extension ForeignText {
     /// Lines in which no shortcode of Hugo and no comment of MDX goes on in the next one.
-    static func joined(
-        _ lines: [Line], _ generator: ForeignProject.Generator, isMDX: Bool
-    ) -> [Line] {
+    static func joined(_ lines: [Line], _ generator: ForeignProject.Generator, isMDX: Bool) -> [Line] {
         guard generator == .hugo || isMDX else { return lines }
         var result: [Line] = []
         var isComment = false
@@ -103,9 +101,7 @@ extension ForeignText {
         return text
     }
 
-    private mutating func shown(
-        _ inner: String, _ begin: String, _ whole: String, _ number: Int
-    ) -> String {
+    private mutating func shown(_ inner: String, _ begin: String, _ whole: String, _ number: Int) -> String {
         let words = inner.split(separator: " ", maxSplits: 1).map(String.init)
         let arguments = words.count > 1 ? words[1] : ""
         let plain = Self.positional(arguments)

@@ -18,31 +18,19 @@ extension ForeignText {
         let inner = lines[(index + 1)..<end].map {
             Line(number: $0.number, text: Self.dedented($0.text, indent.count))
         }
-        let title =
-            Self.argument("title", in: arguments) ?? Self.argument("name", in: arguments)
-            ?? Self.argument("header", in: arguments)
+        let title = Self.argument("title", "name", "header", in: arguments)
         switch name {
         case "tabs", "tabpane":
             return (["<tabs>"] + converted(inner, depth: depth + 1) + ["</tabs>", ""], end + 1)
         case "tab":
-            let shown = title ?? arguments.filter { $0 != "\"" }
-            return (
-                ["<tab title=\"\(Self.escaped(shown))\">", ""] + converted(inner, depth: depth + 1) + [
-                    "", "</tab>",
-                ],
-                end + 1
-            )
-        case "highlight":
-            return (code(inner, arguments, "", lines[index].number), end + 1)
+            return (tab(title ?? arguments.filter { $0 != "\"" }, inner, depth), end + 1)
+        case "highlight": return (code(inner, arguments, "", lines[index].number), end + 1)
         case "comment", "todo": return ([], end + 1)
         default:
             if isCode(name) {
-                let file =
-                    Self.argument("file", in: arguments) ?? Self.argument("filename", in: arguments) ?? ""
-                return (
-                    code(inner, Self.argument("lang", in: arguments) ?? "", file, lines[index].number),
-                    end + 1
-                )
+                let file = Self.argument("file", "filename", in: arguments) ?? ""
+                let language = Self.argument("lang", in: arguments) ?? ""
+                return (code(inner, language, file, lines[index].number), end + 1)
             }
             let (kind, named) = Self.kind(of: name, arguments)
             if Self.alert(kind) == nil, !Self.folds.contains(kind) {
@@ -58,11 +46,11 @@ extension ForeignText {
         _ indent: String, _ depth: Int
     ) -> [String] {
         noteOnce(number, "the shortcode `\(name)` is left out; what it holds stays")
-        let address = Self.argument("url", in: arguments) ?? Self.argument("link", in: arguments)
+        let address = Self.argument("url", "link", in: arguments)
         let target = address.map { destination($0) ?? $0 }
         let head = title.map { title in target.map { "**[\(title)](\($0))**" } ?? "**\(title)**" }
         let body = (head.map { [$0, ""] } ?? []) + converted(inner, depth: depth + 1) + [""]
-        return body.map { $0.isEmpty ? $0 : indent + $0 }
+        return Self.indented(body, by: indent)
     }
 
     /// The kind of a note and its title: `{{< callout type="warning" >}}`, `{{< hint danger >}}`, `{{< details "Title" >}}`.
@@ -70,9 +58,7 @@ extension ForeignText {
         var plain = positional(arguments)
         var kind = name
         if alert(name) != nil {
-            if let named = argument("type", in: arguments) ?? argument("kind", in: arguments),
-                alert(named) != nil
-            {
+            if let named = argument("type", "kind", in: arguments), alert(named) != nil {
                 kind = named
             } else if let first = plain.first, alert(first) != nil {
                 kind = plain.removeFirst()
@@ -110,9 +96,7 @@ extension ForeignText {
     /// A code block with what a shortcode holds.
     ///
     /// - Parameter words: the language, and options such as `hl_lines=2 3`.
-    private mutating func code(
-        _ inner: [Line], _ words: String, _ file: String, _ number: Int
-    ) -> [String] {
+    private mutating func code(_ inner: [Line], _ words: String, _ file: String, _ number: Int) -> [String] {
         var lines = inner.map { unescaped($0.text) }
         while lines.first?.allSatisfy(\.isWhitespace) == true { lines.removeFirst() }
         while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }

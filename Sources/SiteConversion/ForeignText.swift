@@ -55,7 +55,7 @@ struct ForeignText {
         fillsIn = settings?.contains("macros") == true || settings?.contains("markdownextradata") == true
     }
 
-    mutating func note(_ line: Int, _ message: String) { notes.append(ConversionNote(path, line, message)) }
+    mutating func note(_ line: Int, _ message: String) { notes.append(path, line, message) }
 
     /// Notes what a page may have many of, at the first place.
     mutating func noteOnce(_ line: Int, _ message: String) {
@@ -80,8 +80,7 @@ struct ForeignText {
     static func alert(_ word: String) -> String? {
         switch word.lowercased() {
         case "note", "info", "abstract", "summary", "seealso", "example", "quote", "question", "callout",
-            "notice",
-            "hint", "admonition", "primary", "secondary", "faq", "cite", "todo":
+            "notice", "hint", "admonition", "primary", "secondary", "faq", "cite", "todo":
             "NOTE"
         case "tip", "success", "check", "done": "TIP"
         case "important": "IMPORTANT"
@@ -151,13 +150,12 @@ extension ForeignText {
         let picture = converted(Self.picture(arguments))
         guard let caption = Self.caption(arguments) else { return picture.map { indent + $0 } }
         let below = ["<figcaption>", ""] + converted(caption) + ["", "</figcaption>"]
-        return (["<figure>", ""] + picture + [""] + below + ["</figure>", ""])
-            .map { $0.isEmpty ? $0 : indent + $0 }
+        return Self.indented(["<figure>", ""] + picture + [""] + below + ["</figure>", ""], by: indent)
     }
 
     /// The picture of a figure, with its width and its link.
     static func picture(_ arguments: String) -> String {
-        let alternative = argument("alt", in: arguments) ?? argument("caption", in: arguments) ?? ""
+        let alternative = argument("alt", "caption", in: arguments) ?? ""
         let sizes = ["width", "height"].compactMap { name -> String? in
             let value = argument(name, in: arguments)?.replacingEnding("px", by: "")
             return value.flatMap(Int.init).map { "\(name)=\($0)" }
@@ -177,7 +175,7 @@ extension ForeignText {
 
     /// The value of `{{< param name >}}`: the page's own, or the site's.
     func parameter(_ name: String) -> String? {
-        let matter = ForeignFrontMatter(project.text(path) ?? "", path: path)
+        let matter = project.head(of: path)
         let parts = name.split(separator: ".").map(String.init)
         func value(_ node: YAMLNode?) -> String? { parts.reduce(node) { $0?[$1] }?.text }
         return value(matter["params"]) ?? matter.text("params.\(name)") ?? matter.text(name)

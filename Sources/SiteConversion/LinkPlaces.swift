@@ -27,8 +27,7 @@ struct LinkPlaces {
         var old = written
         if let base = baseURL, old.hasPrefix(base + "/") { old = String(old.dropFirst(base.count)) }
         if old.hasPrefix("#") { return old == "#" ? nil : ownAnchor(old, path, place) }
-        guard !old.contains("://"), !old.hasPrefix("mailto:"), !old.hasPrefix("//")
-        else { return nil }
+        guard !old.contains("://"), !old.hasPrefix("mailto:"), !old.hasPrefix("//") else { return nil }
         var name = Self.decoded(old.withoutFragment)
         if name.hasPrefix("@site/") { name = "/" + name.dropFirst("@site/".count) }
         guard !name.isEmpty, let found = found(name, from: path), let new = places[found]

@@ -38,17 +38,14 @@ struct PageRepair {
             if let lines {
                 let first = zip(lines, page.text.split(separator: 0x0A, omittingEmptySubsequences: false))
                     .prefix { $0.utf8.elementsEqual($1) }.count
-                notes.append(
-                    ConversionNote(
-                        path, first + 1, "a heading left a level out: it and those like it are moved up"))
+                notes.append(path, first + 1, "a heading left a level out: it and those like it are moved up")
             }
             let whole = { String(decoding: page.text, as: UTF8.self).components(separatedBy: "\n") }
             lines = headings.lines(of: page.document, at: path, in: lines ?? whole()) ?? lines
             if hasOwnParts(path) {
                 notes.append(
-                    ConversionNote(
-                        path, 1,
-                        "its headings are not those of the original, so nothing stands in for what it lacks"))
+                    path, 1,
+                    "its headings are not those of the original, so nothing stands in for what it lacks")
             }
             for link in page.document.links where !link.isImage {
                 guard let new = mended(link.destination, on: path) else { continue }
@@ -58,8 +55,7 @@ struct PageRepair {
                     lines = text
                     let what = new.contains("#") ? "leads to `\(new)`" : "leads to the page"
                     notes.append(
-                        ConversionNote(
-                            path, line, "no heading has the id of `\(link.destination)`: the link \(what)"))
+                        path, line, "no heading has the id of `\(link.destination)`: the link \(what)")
                 }
             }
             if let lines { changed[path] = Array(lines.joined(separator: "\n").utf8) }

@@ -109,6 +109,16 @@ package struct FrontMatter: Hashable, Sendable {
         return nil
     }
 
+    /// The day of `key`, of the part of its text that counts.
+    private static func day(
+        _ key: String, _ reader: inout MappingReader, of part: (String) -> String = { $0 }
+    ) -> CalendarDate? {
+        guard let text = reader.text(key) else { return nil }
+        if let day = CalendarDate(part(text)) { return day }
+        reader.badValue(key, "`\(key)` cannot be `\(text)`", notes: ["write the day as 2026-11-21"])
+        return nil
+    }
+
     private mutating func read(_ reader: inout MappingReader) {
         title = reader.words("title") ?? ""
         if title.isEmpty { reader.missing("title") }
@@ -122,14 +132,7 @@ package struct FrontMatter: Hashable, Sendable {
         where !draft && text.hasPrefix("TODO") {
             reader.absorb([ContentFile.placeholder("`\(key)`", text, at: reader.location(of: key))])
         }
-        if let text = reader.text("lastReviewed") {
-            lastReviewed = CalendarDate(text)
-            if lastReviewed == nil {
-                reader.badValue(
-                    "lastReviewed", "`lastReviewed` cannot be `\(text)`",
-                    notes: ["write the day as 2026-11-21"])
-            }
-        }
+        lastReviewed = Self.day("lastReviewed", &reader)
         if case .sequence? = reader.node("machineTranslated")?.content {
             machineSections = Set(reader.texts("machineTranslated")?.map(\.text) ?? [])
             machineTranslated = !machineSections.isEmpty
@@ -166,14 +169,8 @@ package struct FrontMatter: Hashable, Sendable {
             reader.absorb(own.diagnostics)
             if own.diagnostics.isEmpty { params = reader.node("params") }
         }
-        if let text = reader.text("date") {
-            // The time of day, if there is one, is of no use to readers.
-            date = CalendarDate(String(text.prefix(10)))
-            if date == nil {
-                reader.badValue(
-                    "date", "`date` cannot be `\(text)`", notes: ["write the day as 2026-11-21"])
-            }
-        }
+        // The time of day, if there is one, is of no use to readers.
+        date = Self.day("date", &reader) { String($0.prefix(10)) }
         // A page stands where its file does; under its slug readers find the way there.
         guard let text = reader.text("slug") else { return }
         if let path = PagePath(text) {
@@ -231,8 +228,7 @@ extension FrontMatter {
         while position < rest.endIndex, let current = line(rest[position...]) {
             if isFence(current.text, [0x2D, 0x2E]) {
                 let yaml = Array(rest[yamlStart..<position])
-                return Diagnosed(
-                    Split(yaml: yaml, body: rest[current.next...], bodyFirstLine: number + 1))
+                return Diagnosed(Split(yaml: yaml, body: rest[current.next...], bodyFirstLine: number + 1))
             }
             position = current.next
             number += 1

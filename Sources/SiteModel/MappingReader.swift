@@ -133,9 +133,7 @@ package struct MappingReader {
     package mutating func choice(_ key: String, among choices: [String]) -> String? {
         guard let text = text(key) else { return nil }
         guard choices.contains(text) else {
-            badValue(
-                key, "`\(key)` cannot be `\(text)`",
-                notes: [Self.hint(text, among: choices)])
+            badValue(key, "`\(key)` cannot be `\(text)`", notes: [Self.hint(text, among: choices)])
             return nil
         }
         return text
@@ -158,9 +156,7 @@ package struct MappingReader {
     }
 
     /// Reports that a value at `location` is of the right type and yet wrong.
-    package mutating func badValue(
-        at location: SourceLocation, _ message: String, notes: [String] = []
-    ) {
+    package mutating func badValue(at location: SourceLocation, _ message: String, notes: [String] = []) {
         report(ids.badValue, at: location, message, notes: notes)
     }
 

@@ -9,13 +9,54 @@ package struct Navigation: Sendable {
 
     let positions: [PagePath: Int]
 
-    init(locale: SiteLocale, sections: [Section], pages: [Page], positions: [PagePath: Int]) {
-        self.locale = locale
-        self.sections = sections
-        self.pages = pages
-        self.positions = positions
+    /// Weight and path of each folder that a page is in, below its section, and its own: what comes first in these
+    /// stands first, so that a folder's pages stay together.
+    fileprivate static func places(_ path: PagePath, _ weights: [PagePath: Int]) -> [Place] {
+        var places: [Place] = []
+        var current: PagePath? = path
+        while let path = current, path != path.section, path != .home {
+            places.append(Place(weight: weights[path] ?? Int.max, path: path))
+            current = path.parent
+        }
+        return places.reversed()
     }
 
+    /// The place of a page or folder among its neighbours.
+    fileprivate struct Place: Comparable {
+        let weight: Int
+        let path: PagePath
+
+        static func < (a: Place, b: Place) -> Bool { (a.weight, a.path) < (b.weight, b.path) }
+    }
+
+    /// The page at `path`.
+    package func page(at path: PagePath) -> Page? { positions[path].map { pages[$0] } }
+
+    /// The page before, in the order of reading.
+    package func previous(_ path: PagePath) -> Page? {
+        guard let position = positions[path], position > 0 else { return nil }
+        return pages[position - 1]
+    }
+
+    /// The page after, in the order of reading.
+    package func next(_ path: PagePath) -> Page? {
+        guard let position = positions[path], position + 1 < pages.count else { return nil }
+        return pages[position + 1]
+    }
+
+    /// The pages above `path`, from the home page down, that exist; without the page itself.
+    package func ancestors(_ path: PagePath) -> [Page] {
+        var ancestors: [Page] = []
+        var current = path.parent
+        while let parent = current {
+            if let page = page(at: parent) { ancestors.insert(page, at: 0) }
+            current = parent.parent
+        }
+        return ancestors
+    }
+}
+
+extension Navigation {
     /// Puts pages in order: by weight, those without one last, then by path;
     /// the pages of a folder stay together, at the place of the folder. No two pages have the same path, so that
     /// the order in which they are given does not matter.
@@ -48,52 +89,6 @@ package struct Navigation: Sendable {
         positions = Dictionary(
             self.pages.enumerated().map { ($0.element.path, $0.offset) },
             uniquingKeysWith: { first, _ in first })
-    }
-
-    /// Weight and path of each folder that a page is in, below its section, and its own: what comes first in these
-    /// stands first, so that a folder's pages stay together.
-    private static func places(_ path: PagePath, _ weights: [PagePath: Int]) -> [Place] {
-        var places: [Place] = []
-        var current: PagePath? = path
-        while let path = current, path != path.section, path != .home {
-            places.append(Place(weight: weights[path] ?? Int.max, path: path))
-            current = path.parent
-        }
-        return places.reversed()
-    }
-
-    /// The place of a page or folder among its neighbours.
-    private struct Place: Comparable {
-        let weight: Int
-        let path: PagePath
-
-        static func < (a: Place, b: Place) -> Bool { (a.weight, a.path) < (b.weight, b.path) }
-    }
-
-    /// The page at `path`.
-    package func page(at path: PagePath) -> Page? { positions[path].map { pages[$0] } }
-
-    /// The page before, in the order of reading.
-    package func previous(_ path: PagePath) -> Page? {
-        guard let position = positions[path], position > 0 else { return nil }
-        return pages[position - 1]
-    }
-
-    /// The page after, in the order of reading.
-    package func next(_ path: PagePath) -> Page? {
-        guard let position = positions[path], position + 1 < pages.count else { return nil }
-        return pages[position + 1]
-    }
-
-    /// The pages above `path`, from the home page down, that exist; without the page itself.
-    package func ancestors(_ path: PagePath) -> [Page] {
-        var ancestors: [Page] = []
-        var current = path.parent
-        while let parent = current {
-            if let page = page(at: parent) { ancestors.insert(page, at: 0) }
-            current = parent.parent
-        }
-        return ancestors
     }
 }
 

@@ -15,8 +15,7 @@ package struct RunOnChecker: Sendable {
 
     /// Places of a page where a sentence seems to end between two Latin names.
     package func findings(in file: ContentFile) -> [Diagnostic] {
-        let language = file.locale.tag.split(separator: "-").first.map(String.init) ?? file.locale.tag
-        guard Self.languages.contains(language) else { return [] }
+        guard Self.languages.contains(file.locale.language) else { return [] }
         var findings: [Diagnostic] = []
         file.document.forEachInlineList { inlines in
             for index in inlines.indices {

@@ -1,3 +1,5 @@
+internal import CLocales
+
 /// A language the site is written in.
 package struct SiteLocale: Hashable, Sendable {
     /// BCP 47 tag, also the first part of the addresses of its pages: `en`, `th`, `he`.
@@ -60,20 +62,20 @@ package struct SiteLocale: Hashable, Sendable {
     ///
     /// - Parameter tag: one of the form that the initialiser takes.
     package static func unregistered(in tag: String) -> (part: String, meant: String?)? {
+        func isRegistered(_ kind: String, _ part: String) -> Bool { registered[kind]?.contains(part) == true }
         let parts = tag.split(separator: "-").map(String.init)
         for (index, part) in parts.enumerated() {
             let exists =
                 switch (index, part.utf8.count) {
-                case (0, 2): RegisteredSubtags.languages.contains(part)
+                case (0, 2): isRegistered("languages", part)
                 case (0, _): true
                 case (_, 4):
-                    RegisteredSubtags.scripts.contains(
-                        part.prefix(1).uppercased() + part.dropFirst().lowercased())
-                case (_, 2): RegisteredSubtags.regions.contains(part.uppercased())
+                    isRegistered("scripts", part.prefix(1).uppercased() + part.dropFirst().lowercased())
+                case (_, 2): isRegistered("regions", part.uppercased())
                 default: part.utf8.allSatisfy { (0x30...0x39).contains($0) }
                 }
             if exists { continue }
-            let meant = RegisteredSubtags.mistaken[index == 0 ? part : part.uppercased()]
+            let meant = mistaken[index == 0 ? part : part.uppercased()]
             return (
                 part, meant.map { (parts[..<index] + [$0] + parts[(index + 1)...]).joined(separator: "-") }
             )
@@ -82,7 +84,10 @@ package struct SiteLocale: Hashable, Sendable {
     }
 
     /// The languages in whose names its texts and forms may be kept, its own first: `no`, `nb` and `nn` are one.
-    package var kin: [String] { Self.kin(of: String(tag.prefix { $0 != "-" })) }
+    package var kin: [String] { Self.kin(of: language) }
+
+    /// The first part of its tag.
+    var language: String { String(tag.prefix { $0 != "-" }) }
 
     /// The languages that understand each other under several names, the one itself first.
     package static func kin(of language: String) -> [String] {
@@ -110,17 +115,19 @@ package struct SiteLocale: Hashable, Sendable {
 
     private static let rightToLeftScripts: Set<String> = ["Arab", "Hebr", "Syrc", "Thaa", "Nkoo", "Adlm"]
 
-    private static let names: [String: String] = [
-        "ar": "العربية", "az": "Azərbaycanca", "bg": "Български", "bn": "বাংলা", "ca": "Català", "cs": "Čeština",
-        "da": "Dansk", "de": "Deutsch", "el": "Ελληνικά", "en": "English", "es": "Español", "et": "Eesti",
-        "fa": "فارسی", "fi": "Suomi", "fr": "Français", "he": "עברית", "hi": "हिन्दी", "hr": "Hrvatski",
-        "hu": "Magyar", "hy": "Հայերեն", "id": "Bahasa Indonesia", "it": "Italiano", "ja": "日本語",
-        "ka": "ქართული", "km": "ខ្មែร", "ko": "한국어", "lo": "ລາວ", "lt": "Lietuvių", "lv": "Latviešu",
-        "ms": "Bahasa Melayu", "my": "မြန်မာ", "nb": "Norsk bokmål", "nl": "Nederlands",
-        "nn": "Norsk nynorsk", "no": "Norsk", "pl": "Polski",
-        "pt": "Português", "pt-BR": "Português (Brasil)", "ro": "Română", "ru": "Русский", "sk": "Slovenčina",
-        "sl": "Slovenščina", "sq": "Shqip", "sv": "Svenska", "sw": "Kiswahili", "ta": "தமிழ்", "th": "ไทย",
-        "tr": "Türkçe", "uk": "Українська", "ur": "اردو", "vi": "Tiếng Việt", "yi": "ייִדיש", "zh": "中文",
-        "zh-Hans": "简体中文", "zh-Hant": "繁體中文",
+    private static let names = Dictionary(
+        LocaleTable.rows(portico_language_names()).map { (String($0[0]), String($0[1])) },
+        uniquingKeysWith: { first, _ in first })
+
+    /// Subtags by kind.
+    private static let registered = Dictionary(
+        LocaleTable.rows(portico_registered_subtags()).map { row in
+            (String(row[0]), Set(row[1].split(separator: " ").map(String.init)))
+        }, uniquingKeysWith: { first, _ in first })
+
+    /// Codes that are taken for another's: countries for languages, and one the other way round.
+    private static let mistaken = [
+        "cn": "zh", "cz": "cs", "dk": "da", "gr": "el", "il": "he", "jp": "ja", "ua": "uk", "vn": "vi",
+        "UK": "GB",
     ]
 }

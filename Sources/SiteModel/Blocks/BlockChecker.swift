@@ -38,9 +38,7 @@ package struct BlockChecker: Sendable {
         var seen: Set<String> = []
         return own.arguments.compactMap { argument in
             let shown = "`\(argument.name)` of `<\(own.name)>`"
-            guard let kind = argument.kind else {
-                return unknown(argument, own, declaration)
-            }
+            guard let kind = argument.kind else { return unknown(argument, own, declaration) }
             guard seen.insert(argument.name).inserted else {
                 return Diagnostic(
                     .blockBadArgument, at: argument.location, "\(shown) is given twice",

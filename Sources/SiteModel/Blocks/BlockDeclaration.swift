@@ -123,18 +123,17 @@ package struct BlockDeclaration: Hashable, Sendable {
         return found
     }
 
-    private static let kinds = ["text", "link", "image", "number", "flag", "choice"]
+    private static let plainKinds: KeyValuePairs<String, CustomBlockForm.Kind> = [
+        "text": .text, "link": .link, "image": .image, "number": .number, "flag": .flag,
+    ]
+    private static let kinds = plainKinds.map(\.key) + ["choice"]
 
     private static func kind(
         _ word: String, _ choices: [String], at location: SourceLocation, _ name: String,
         _ reader: inout MappingReader
     ) -> CustomBlockForm.Kind? {
+        if let plain = plainKinds.first(where: { $0.key == word }) { return plain.value }
         switch word {
-        case "text": return .text
-        case "link": return .link
-        case "image": return .image
-        case "number": return .number
-        case "flag": return .flag
         case "choice" where !choices.isEmpty && choices.allSatisfy(isChoice): return .choice(choices)
         case "choice":
             reader.badValue(

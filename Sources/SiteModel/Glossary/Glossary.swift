@@ -40,8 +40,7 @@ package struct Glossary: Sendable {
 
     /// Terms that no line break may split in a language: only where lines break without spaces.
     package func noBreakTerms(for locale: SiteLocale) -> [String] {
-        let language = locale.tag.split(separator: "-").first.map(String.init) ?? locale.tag
-        guard ["th", "lo", "km", "my", "ja", "zh"].contains(language) else { return [] }
+        guard ["th", "lo", "km", "my", "ja", "zh"].contains(locale.language) else { return [] }
         return entries.filter(\.noBreak).flatMap { entry in
             entry.words[locale.tag].map { [$0.term] + $0.also } ?? []
         }
@@ -52,9 +51,7 @@ package struct Glossary: Sendable {
         missingKey: .glossaryBadValue)
 
     /// Reads the glossary; every locale of the site needs a word for every entry.
-    package static func parse(
-        _ bytes: [UInt8], path: String, locales: [SiteLocale]
-    ) -> Diagnosed<Glossary> {
+    package static func parse(_ bytes: [UInt8], path: String, locales: [SiteLocale]) -> Diagnosed<Glossary> {
         let parsed = LocatedYAML.parse(bytes, path: path)
         var diagnostics = parsed.diagnostics
         guard let root = parsed.value, !root.isNull else { return Diagnosed(Glossary(), diagnostics) }

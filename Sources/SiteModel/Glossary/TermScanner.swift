@@ -152,8 +152,7 @@ package struct TermScanner: Sendable {
             if let approved = match.approved {
                 var found = String.UnicodeScalarView()
                 found.append(contentsOf: original[index..<end])
-                hits.append(
-                    Hit(offset: index, text: String(found), approved: approved, entry: match.entry))
+                hits.append(Hit(offset: index, text: String(found), approved: approved, entry: match.entry))
             }
             index = end
         }

@@ -1,3 +1,5 @@
+internal import CLocales
+
 /// The forms of days, numbers and lists in a language.
 package struct LocaleFormats: Sendable {
     /// The pattern of a day with the month in letters (`d MMM y`; letters in `'…'` stand for themselves).
@@ -19,11 +21,19 @@ package struct LocaleFormats: Sendable {
 
     /// The formats of a language; those of English for one that is not known.
     package static func of(_ locale: SiteLocale) -> LocaleFormats {
-        known(locale) ?? cldr["en"]
-            ?? LocaleFormats(
-                date: "y-MM-dd", months: "", pair: ", ", comma: ", ", last: ", ", quotes: "“|”|‘|’",
-                decimal: ".",
-                group: ",")
+        known(locale) ?? cldr["en"] ?? LocaleFormats(["y-MM-dd", "", ", ", ", ", ", ", "“|”|‘|’", ".", ","])
+    }
+
+    /// Tag of a language → its formats.
+    private static let cldr = Dictionary(
+        LocaleTable.rows(portico_locale_formats()).map { row in
+            (String(row[0]), LocaleFormats(row.dropFirst().map(String.init)))
+        }, uniquingKeysWith: { first, _ in first })
+
+    /// - Parameter fields: the eight properties, in their order.
+    private init(_ fields: [String]) {
+        (date, months, pair, comma) = (fields[0], fields[1], fields[2], fields[3])
+        (last, quotes, decimal, group) = (fields[4], fields[5], fields[6], fields[7])
     }
 
     /// nil for a language that CLDR's data here leave out.
@@ -87,5 +97,15 @@ package struct LocaleFormats: Sendable {
 
     private static func padded(_ number: Int, _ width: Int) -> String {
         number < 10 && width > 1 ? "0\(number)" : String(number)
+    }
+}
+
+/// A table that is embedded (`Sources/CLocales`).
+enum LocaleTable {
+    /// The rows that are no comments, each cut at its tabs.
+    static func rows(_ table: UnsafePointer<CChar>) -> [[Substring]] {
+        String(cString: table).split(separator: "\n").filter { !$0.hasPrefix("#") }.map {
+            $0.split(separator: "\t", omittingEmptySubsequences: false)
+        }
     }
 }

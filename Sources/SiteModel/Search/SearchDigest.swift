@@ -24,21 +24,15 @@ package struct SearchDigest: Sendable {
         /// Indicates whether it is in the heading.
         var isHeading: Bool { packed & 1 == 1 }
     }
+}
 
-    init(page: SearchPage, terms: TermList, sections: [[Use]]) {
-        self.page = page
-        self.terms = terms
-        self.sections = sections
-    }
-
+extension SearchDigest {
     /// Reads a page.
     package init(_ page: SearchPage, terms: SearchTerms) {
         var reader = SearchReader(terms)
         self = reader.digest(of: page)
     }
-}
 
-extension SearchDigest {
     /// Writes the digest for a later run.
     package func write(to writer: inout ByteWriter) {
         writer.write(page.path)
@@ -69,9 +63,7 @@ extension SearchDigest {
         sections = try reader.list { reader throws(ByteReader.Damage) in
             try reader.list { reader throws(ByteReader.Damage) in
                 let number = try reader.number()
-                guard number >= 0, number / 2 < count else {
-                    throw ByteReader.Damage()
-                }
+                guard number >= 0, number / 2 < count else { throw ByteReader.Damage() }
                 return Use(term: number / 2, isHeading: number % 2 == 1)
             }
         }

@@ -167,8 +167,7 @@ package struct SearchIndex {
         }
         // A page's table may hold terms that phrases stand for in every section.
         return (0..<table.count).filter { !postings[$0].bytes.isEmpty }
-            .map { (start: beginning(table[$0]), number: $0) }
-            .sorted { a, b in
+            .map { (start: beginning(table[$0]), number: $0) }.sorted { a, b in
                 a.start == b.start
                     ? table[a.number].lexicographicallyPrecedes(table[b.number]) : a.start < b.start
             }

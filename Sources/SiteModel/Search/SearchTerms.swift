@@ -49,9 +49,7 @@ package struct SearchTerms: Sendable {
     /// Hebrew words as they are; others divided into their parts by `|`; Thai as pairs of neighbouring clusters;
     /// Chinese, Japanese and Korean as pairs of characters.
     /// A Thai phrase, with its mark before it, stands for all the pairs in it.
-    func forEach(
-        in text: UnsafeBufferPointer<UInt8>, _ scratch: inout Scratch, _ body: ([UInt8]) -> Void
-    ) {
+    func forEach(in text: UnsafeBufferPointer<UInt8>, _ scratch: inout Scratch, _ body: ([UInt8]) -> Void) {
         // Taken out, so that they are not copied.
         var bytes: [UInt8] = []
         var starts: [Int] = []
@@ -193,9 +191,7 @@ package struct SearchTerms: Sendable {
 /// Scalars as their bytes in UTF-8, and back.
 enum ScalarBytes {
     /// The scalar that begins at `index` of a valid text, and how many bytes it has.
-    static func value(
-        in bytes: UnsafeBufferPointer<UInt8>, at index: Int
-    ) -> (value: UInt32, length: Int) {
+    static func value(in bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> (value: UInt32, length: Int) {
         let lead = UInt32(bytes[index])
         func next(_ offset: Int) -> UInt32 {
             index + offset < bytes.count ? UInt32(bytes[index + offset]) & 0x3F : 0

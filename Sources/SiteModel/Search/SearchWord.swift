@@ -66,8 +66,7 @@ struct SearchWord {
         case 0x0E00...0x0E7F: nil
         case SearchText.seam: .other
         case 0x3005...0x3007, 0x3040...0x30FA, 0x30FC...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
-            0xAC00...0xD7AF,
-            0xF900...0xFAFF:
+            0xAC00...0xD7AF, 0xF900...0xFAFF:
             .cjk
         default: isWordCharacter(value) ? .other : nil
         }
@@ -108,8 +107,7 @@ struct SearchWord {
         if here.isDigit != before.isDigit { return here != 0x5F }
         if here.isCapital, !before.isCapital { return true }
         // The last capital of a row begins a part when a word follows: `OAuthProvider`, not `APIs`.
-        return here.isCapital && index + 2 < word.count && word[index + 1].isSmall
-            && word[index + 2].isSmall
+        return here.isCapital && index + 2 < word.count && word[index + 1].isSmall && word[index + 2].isSmall
     }
 
     /// Finds where a Thai word's clusters begin: letters with the vowels and marks that belong to them. The

@@ -6,15 +6,13 @@ extension ContentFile {
     ///
     /// Between varieties of one language (`en`, `en-GB`) a copy is a translation.
     func sectionsCopied(from source: ContentFile) -> Set<String> {
-        guard Self.language(locale) != Self.language(source.locale) else { return [] }
+        guard locale.language != source.locale.language else { return [] }
         let own = Dictionary(
             translatedSections.map { ($0.id, $0.slice) }, uniquingKeysWith: { first, _ in first })
         return Set(
             source.translatedSections
                 .filter { own[$0.id] == $0.slice && $0.proseWords >= Self.fewest }.map(\.id))
     }
-
-    private static func language(_ locale: SiteLocale) -> Substring { locale.tag.prefix { $0 != "-" } }
 }
 
 extension PageSection {
@@ -42,10 +40,9 @@ extension PageSection {
         // Every other part stands between backticks.
         let text = line.split(separator: "`", omittingEmptySubsequences: false).enumerated()
             .filter { $0.offset.isMultiple(of: 2) }.map { String($0.element) }.joined(separator: " ")
-        return text.split { $0 == " " || $0 == "|" || $0 == "(" || $0 == ")" || $0 == "\t" }
-            .count { word in
-                word.contains { $0.isLetter } && !word.contains("://") && !word.contains("/")
-                    && !word.hasSuffix(".md")
-            }
+        return text.split { $0 == " " || $0 == "|" || $0 == "(" || $0 == ")" || $0 == "\t" }.count { word in
+            word.contains { $0.isLetter } && !word.contains("://") && !word.contains("/")
+                && !word.hasSuffix(".md")
+        }
     }
 }

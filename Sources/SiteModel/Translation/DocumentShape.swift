@@ -39,8 +39,7 @@ struct DocumentShape {
     init(_ file: ContentFile) {
         for link in file.document.links {
             let key = link.isImage ? Self.image(link.destination, file.locale) : link.destination
-            written.append(
-                Part(key: key, shown: { "`\(link.destination)`" }, location: link.location))
+            written.append(Part(key: key, shown: { "`\(link.destination)`" }, location: link.location))
         }
         let page = SourceLocation(path: file.path)
         file.document.forEachBlock { block in

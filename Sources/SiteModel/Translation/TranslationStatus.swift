@@ -87,9 +87,7 @@ package struct TranslationStatus: Sendable {
     }
 
     /// The state of one section's own translation.
-    static func state(
-        of section: PageSection, present: Set<String>, _ translation: ContentFile?
-    ) -> State {
+    static func state(of section: PageSection, present: Set<String>, _ translation: ContentFile?) -> State {
         guard let translation, present.contains(section.id) else { return .missing }
         let matter = translation.frontMatter
         if let recorded = matter.sourceHashes[section.id], recorded != section.hash { return .stale }
