@@ -6,13 +6,9 @@ struct BashLexer: CodeLexer {
         case string
     }
 
-    private static let keywords = WordSet(
-        """
-        if then elif else fi case esac for select while until do done function time break continue return [[ ]] !
-        """)
+    private static let keywords = WordSet("keywords", of: "bash")
     /// After these another command begins.
-    private static let beforeCommand = WordSet(
-        "if then elif else while until do time { ! sudo env exec command")
+    private static let beforeCommand = WordSet("before-command", of: "bash")
     private static let deepest = 64
 
     private var modes: [Mode] = [.code(closing: 0)]

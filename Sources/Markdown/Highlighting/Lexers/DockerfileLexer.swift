@@ -1,10 +1,6 @@
 /// Instructions of a Dockerfile; commands in them are read as a shell's.
 struct DockerfileLexer: CodeLexer {
-    private static let instructions = WordSet(
-        """
-        add arg cmd copy entrypoint env expose from healthcheck label maintainer onbuild run shell stopsignal user volume
-        workdir
-        """)
+    private static let instructions = WordSet("instructions", of: "dockerfile")
     /// Their arguments are a command.
     private static let commands = WordSet("run cmd entrypoint")
 

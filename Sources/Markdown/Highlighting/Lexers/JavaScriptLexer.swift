@@ -10,24 +10,12 @@ struct JavaScriptLexer: CodeLexer {
         case children
     }
 
-    private static let keywords = WordSet(
-        """
-        async await break case catch class const continue debugger default delete do else export extends false finally
-        for function if import in instanceof let new null return static super switch this throw true try typeof
-        undefined var void while with yield NaN Infinity
-        """)
+    private static let keywords = WordSet("keywords", of: "javascript")
     /// Keywords between two other words only.
     private static let contextual = WordSet("as from of is infer asserts")
-    private static let types = WordSet(
-        """
-        abstract any as bigint boolean declare enum implements interface keyof namespace never number object override
-        private protected public readonly satisfies string symbol type unknown
-        """)
+    private static let types = WordSet("types", of: "typescript")
     /// After these a slash begins a regular expression.
-    private static let beforeExpression = WordSet(
-        """
-        await case delete do else in instanceof new of return throw typeof void yield
-        """)
+    private static let beforeExpression = WordSet("before-expression", of: "javascript")
     private static let beforeType = WordSet("class extends enum implements interface")
     static let deepest = 64
 

@@ -6,18 +6,9 @@ struct KotlinLexer: CodeLexer {
         case string(isMultiline: Bool)
     }
 
-    private static let keywords = WordSet(
-        """
-        as break class continue do else false for fun if in interface is null object package return super this throw
-        true try typealias typeof val var when while catch finally
-        """)
+    private static let keywords = WordSet("keywords", of: "kotlin")
     /// Words that are names as well: keywords before a word only.
-    private static let modifiers = WordSet(
-        """
-        abstract actual annotation companion const crossinline data enum expect external final infix inline inner
-        internal lateinit noinline open operator out override private protected public reified sealed suspend tailrec
-        value vararg by where import dynamic
-        """)
+    private static let modifiers = WordSet("modifiers", of: "kotlin")
     /// Keywords before a brace or parenthesis.
     private static let blocks = WordSet("constructor init get set")
     private static let beforeType = WordSet("class interface object typealias")

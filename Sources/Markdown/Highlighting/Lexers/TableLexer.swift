@@ -40,7 +40,7 @@ struct TableLexer: CodeLexer {
             return preceding.pass(UInt8(ascii: "a"), before: cursor)
         }
         if Letters.isDigit(byte) {
-            cursor.number(separator: rules.digitSeparator)
+            cursor.number()
             return preceding.pass(byte, before: cursor)
         }
         if Letters.beginsName(byte) { return word(&cursor) }
