@@ -195,12 +195,6 @@ package struct CodeToken: Hashable, Sendable {
     /// Offset after the last byte.
     package var end: Int
     package var kind: TokenClass
-
-    package init(start: Int, end: Int, kind: TokenClass) {
-        self.start = start
-        self.end = end
-        self.kind = kind
-    }
 }
 
 /// The class of a token; the raw value is its class in the HTML.

@@ -45,12 +45,6 @@ package struct Alert: Sendable {
     package var blocks: [Block]
     /// The beginning of the quote.
     package var location: SourceLocation
-
-    package init(kind: Kind, blocks: [Block], location: SourceLocation) {
-        self.kind = kind
-        self.blocks = blocks
-        self.location = location
-    }
 }
 
 /// A pipe table.
@@ -70,13 +64,44 @@ package struct Table: Sendable {
     package var rowIDs: [String?] = []
     /// The beginning of the table.
     package var location: SourceLocation
+}
 
-    package init(
-        alignments: [Alignment], header: [[Inline]], rows: [[[Inline]]], location: SourceLocation
-    ) {
-        self.alignments = alignments
-        self.header = header
-        self.rows = rows
-        self.location = location
-    }
+/// A bullet or ordered list.
+package struct ListBlock: Sendable {
+    /// Indicates whether the items are numbered.
+    package var isOrdered: Bool
+    /// Number of the first item.
+    package var start: Int
+    /// Indicates whether no blank line stands between the items, so that their paragraphs need no `<p>`.
+    package var isTight: Bool
+    /// The items, in order.
+    package var items: [ListItem]
+}
+
+/// An item of a list.
+package struct ListItem: Sendable {
+    /// Indicates whether the task is done; nil when the item is no task.
+    package var task: Bool?
+    /// The item's content.
+    package var blocks: [Block]
+}
+
+/// The text of a footnote.
+package struct FootnoteDefinition: Sendable {
+    /// Number of the footnote, 1-based, in the order of first reference.
+    package var number: Int
+    /// The number of references that lead here.
+    package var references: Int
+    /// The footnote's content.
+    package var blocks: [Block]
+    /// The beginning of the definition.
+    package var location: SourceLocation
+}
+
+/// A reference to a footnote.
+package struct FootnoteReference: Hashable, Sendable {
+    /// Number of the footnote, 1-based.
+    package var number: Int
+    /// The number of this reference among those to its footnote, from 1.
+    package var occurrence: Int
 }
