@@ -124,15 +124,10 @@ struct BashLexer: CodeLexer {
     }
 
     private static func endsWord(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"),
-            UInt8(ascii: "$"),
-            UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: "&"), UInt8(ascii: "("),
-            UInt8(ascii: ")"), UInt8(ascii: "<"), UInt8(ascii: ">"):
-            true
-        default: false
-        }
+        wordEnds.contains(byte)
     }
+
+    private static let wordEnds = ASCIISet(" \t\n\r\"'`$\\;|&()<>")
 
     private mutating func openCode(closing: UInt8) {
         guard modes.count < Self.deepest else { return }
@@ -221,16 +216,7 @@ struct BashLexer: CodeLexer {
 
     private mutating func texts(_ cursor: inout CodeCursor) {
         let start = cursor.index
-        for ending in pendingTexts {
-            while !cursor.isAtEnd {
-                cursor.skip(while: Letters.isBlank)
-                let line = cursor.index
-                cursor.skipLine()
-                let isLast = cursor.text(from: line).elementsEqual(ending)
-                if isLast { break }
-                cursor.advance()
-            }
-        }
+        for ending in pendingTexts { cursor.skipText(endingWith: ending) }
         pendingTexts = []
         cursor.mark(.string, from: start)
     }

@@ -154,9 +154,7 @@ struct CLexer: CodeLexer {
 
     private func selector(_ cursor: inout CodeCursor) {
         cursor.advance()
-        let start = cursor.index
-        cursor.skip { Letters.isInName($0) || $0 == UInt8(ascii: ":") }
-        cursor.mark(.string, from: start)
+        cursor.take(while: { Letters.isInName($0) || $0 == UInt8(ascii: ":") }, as: .string)
     }
 
     private func string(_ cursor: inout CodeCursor, prefix start: Int, isRaw: Bool) {

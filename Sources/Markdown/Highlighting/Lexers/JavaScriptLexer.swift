@@ -57,10 +57,7 @@ struct JavaScriptLexer: CodeLexer {
         case UInt8(ascii: "<") where hasMarkup && !endsExpression && beginsElement(cursor):
             return openTag(&cursor)
         case UInt8(ascii: "@"), UInt8(ascii: "#"):
-            let start = cursor.index
-            cursor.advance()
-            cursor.skip(while: Letters.isInName)
-            cursor.mark(byte == UInt8(ascii: "@") ? .attribute : .property, from: start)
+            cursor.take(1, while: Letters.isInName, as: byte == UInt8(ascii: "@") ? .attribute : .property)
         case UInt8(ascii: ".") where Letters.isDigit(cursor.peek()): cursor.number()
         case _ where Letters.isDigit(byte): cursor.number()
         case _ where Letters.beginsName(byte) || byte == UInt8(ascii: "$"): return word(&cursor)
@@ -100,12 +97,7 @@ struct JavaScriptLexer: CodeLexer {
     /// `import a from`, `export { a as b }`, `for (x of y)`.
     private func isContextual(_ cursor: CodeCursor) -> Bool {
         let next = cursor.nextVisible
-        let isBetween =
-            preceding.byte == UInt8(ascii: "a") || preceding.byte == UInt8(ascii: "}")
-            || preceding.byte == UInt8(ascii: "*")
-            || preceding.byte == UInt8(ascii: "]") || preceding.byte == UInt8(ascii: "\"")
-            || preceding.byte == UInt8(ascii: "'")
-        return isBetween && cursor.current == 0x20 && next != UInt8(ascii: "=")
+        return "a}*]\"'".utf8.contains(preceding.byte) && cursor.current == 0x20 && next != UInt8(ascii: "=")
     }
 
     private func isConstant(_ word: ArraySlice<UInt8>) -> Bool {
@@ -225,8 +217,7 @@ extension JavaScriptLexer {
             cursor.mark(.string, from: start)
         case UInt8(ascii: "{"): openCode(&cursor)
         case _ where Letters.beginsName(byte):
-            cursor.skip(while: isInTagName)
-            cursor.mark(.attribute, from: start)
+            cursor.take(while: isInTagName, as: .attribute)
         default: cursor.advance()
         }
     }

@@ -60,10 +60,7 @@ struct TableLexer: CodeLexer {
         if rules.hasDashedNames, cursor.current == UInt8(ascii: "-"), Letters.isLetter(cursor.peek()),
             Letters.isSpace(cursor.peek(-1))
         {
-            let start = cursor.index
-            cursor.advance()
-            cursor.skip(while: Letters.isInName)
-            cursor.mark(.attribute, from: start)
+            cursor.take(1, while: Letters.isInName, as: .attribute)
             preceding.pass(UInt8(ascii: "-"), before: cursor)
             return true
         }
