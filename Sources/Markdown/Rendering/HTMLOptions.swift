@@ -24,8 +24,6 @@ package struct HTMLOptions: Sendable {
     package var heading: (id: String?, text: String)?
     /// Output as the specifications' examples have it: none of the site's own additions.
     var isConformance = false
-    /// In conformance output, whether the tags that GFM disallows are escaped.
-    var filtersTags = false
 
     package init(
         labels: RenderLabels = RenderLabels(),
@@ -48,12 +46,11 @@ package struct HTMLOptions: Sendable {
     }
 
     /// Output as the CommonMark and GFM specifications have it.
-    package static func conformance(filtersTags: Bool = false) -> HTMLOptions {
+    package static let conformance: HTMLOptions = {
         var options = HTMLOptions()
         options.isConformance = true
-        options.filtersTags = filtersTags
         return options
-    }
+    }()
 }
 
 /// The terms of a glossary, and where their definitions are.
