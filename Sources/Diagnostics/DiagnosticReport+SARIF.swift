@@ -8,9 +8,7 @@ extension DiagnosticReport {
                 ("fullDescription", JSONText.object([("text", JSONText.string(id.explanation))])),
             ])
         }
-        let driver = JSONText.object([
-            ("name", JSONText.string("Portico")), ("rules", JSONText.array(rules)),
-        ])
+        let driver = JSONText.object([("name", JSONText.string("Portico")), ("rules", JSONText.array(rules))])
         let run = JSONText.object([
             ("tool", JSONText.object([("driver", driver)])),
             ("columnKind", JSONText.string("unicodeCodePoints")),

@@ -140,8 +140,7 @@ extension HTMLWriter {
             attribute(" id=\"fnref", number)
         } else {
             attribute("<a href=\"#fn-", number)
-            attribute(
-                " id=\"fnref-", reference.occurrence > 1 ? "\(number)-\(reference.occurrence)" : number)
+            attribute(" id=\"fnref-", reference.occurrence > 1 ? "\(number)-\(reference.occurrence)" : number)
             html.append(" role=\"doc-noteref\"")
         }
         html.append(">")

@@ -21,9 +21,7 @@ package struct RawHTML: Sendable {
     /// The place where it begins.
     package var location: SourceLocation
 
-    package init(
-        source: [UInt8], safe: [UInt8], addresses: [Address] = [], location: SourceLocation
-    ) {
+    package init(source: [UInt8], safe: [UInt8], addresses: [Address] = [], location: SourceLocation) {
         self.source = source
         self.safe = safe
         self.addresses = addresses
