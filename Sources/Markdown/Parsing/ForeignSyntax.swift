@@ -9,7 +9,6 @@ enum ForeignSyntax {
         leading(line, isFirst) ?? braces(in: line) ?? InlineForeignSyntax.found(in: line)
     }
 
-    /// The mark that a line begins with.
     private static func leading(_ line: ArraySlice<UInt8>, _ isFirst: Bool) -> (mark: String, cure: String)? {
         switch line.first {
         case UInt8(ascii: "#"): return idWithSpaces(line)

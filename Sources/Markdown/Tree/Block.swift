@@ -4,11 +4,8 @@ package import Diagnostics
 package indirect enum Block: Sendable {
     /// Running text.
     case paragraph([Inline])
-    /// A heading with its id.
     case heading(Heading)
-    /// A bullet, ordered or task list.
     case list(ListBlock)
-    /// A block quote.
     case quote([Block])
     /// A GitHub alert (`> [!NOTE]`).
     case alert(Alert)
@@ -16,7 +13,6 @@ package indirect enum Block: Sendable {
     case code(CodeBlock)
     /// Consecutive fences marked `tab`: the same thing said in several languages.
     case codeTabs([CodeBlock])
-    /// A pipe table.
     case table(Table)
     /// The text of a footnote; the document's last blocks, in the order of their numbers.
     case footnoteDefinition(FootnoteDefinition)
@@ -34,20 +30,16 @@ package indirect enum Block: Sendable {
 
 /// A GitHub alert: a quote that begins with `[!NOTE]`.
 package struct Alert: Sendable {
-    /// The kind of alert.
     package enum Kind: String, CaseIterable, Sendable {
         case note, tip, important, warning, caution
     }
 
-    /// The kind of alert.
     package var kind: Kind
     /// The text after the marker.
     package var blocks: [Block]
-    /// The beginning of the quote.
     package var location: SourceLocation
 }
 
-/// A pipe table.
 package struct Table: Sendable {
     /// The alignment of a column's text.
     package enum Alignment: Sendable {
@@ -56,13 +48,11 @@ package struct Table: Sendable {
 
     /// One per column.
     package var alignments: [Alignment]
-    /// The header's cells.
     package var header: [[Inline]]
     /// The body's rows of cells.
     package var rows: [[[Inline]]]
     /// The id of each row; nil for most. Rows about an error have one.
     package var rowIDs: [String?] = []
-    /// The beginning of the table.
     package var location: SourceLocation
 }
 
@@ -70,11 +60,9 @@ package struct Table: Sendable {
 package struct ListBlock: Sendable {
     /// Indicates whether the items are numbered.
     package var isOrdered: Bool
-    /// Number of the first item.
     package var start: Int
     /// Indicates whether no blank line stands between the items, so that their paragraphs need no `<p>`.
     package var isTight: Bool
-    /// The items, in order.
     package var items: [ListItem]
 }
 
@@ -82,7 +70,6 @@ package struct ListBlock: Sendable {
 package struct ListItem: Sendable {
     /// Indicates whether the task is done; nil when the item is no task.
     package var task: Bool?
-    /// The item's content.
     package var blocks: [Block]
 }
 
@@ -92,9 +79,7 @@ package struct FootnoteDefinition: Sendable {
     package var number: Int
     /// The number of references that lead here.
     package var references: Int
-    /// The footnote's content.
     package var blocks: [Block]
-    /// The beginning of the definition.
     package var location: SourceLocation
 }
 

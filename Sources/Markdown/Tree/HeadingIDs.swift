@@ -99,7 +99,6 @@ package struct Heading: Sendable {
     package var text: String
     /// The heading's content, without its `{#id}`.
     package var inlines: [Inline]
-    /// The beginning of the heading.
     package var location: SourceLocation
     /// Indicates whether the author wrote `{#id}`, so that the id survives translation.
     package var hasExplicitID: Bool

@@ -6,15 +6,12 @@ package struct Link: Hashable, Sendable {
     package var destination: String
     /// The title in quotes, empty when there is none.
     package var title: String
-    /// Indicates whether this is an image.
     package var isImage: Bool
     /// The link's text, or the image's alternative text, without markup.
     package var text: String
     /// Width in CSS pixels (`{width=640 height=480}` after an image).
     package var width: Int?
-    /// Height in CSS pixels.
     package var height: Int?
-    /// The beginning of the link.
     package var location: SourceLocation
 
     package init(
