@@ -8,7 +8,7 @@ package struct CodeLanguage: Hashable, Sendable {
     package let label: String
     /// Other words for it on a fence, lower case.
     package let aliases: [String]
-    /// What `CMarkdown/languages.txt` says about it: key → its lines.
+    /// The lines of each key in `CMarkdown/languages.txt`.
     private let fields: [String: [String]]
 
     /// - Parameter section: the id, and the lines below it.
