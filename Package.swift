@@ -77,13 +77,14 @@ let package = Package(
         .target(name: "CDiagnostics", exclude: ["explanations.md"]),
         .target(name: "CPlayground", exclude: ["actions.txt", "snippets.txt", "tables.txt"]),
         .target(name: "CLocales", exclude: ["formats.tsv", "names.tsv", "plurals.tsv", "subtags.tsv"]),
+        .target(name: "CMarkdown", exclude: ["languages.txt"]),
         .target(name: "CCommonPasswords", exclude: ["passwords.bin", "LICENSE"]),
         .target(
             name: "CSourceVersion",
             // Commit and day of the source, as `scripts/build` knows them.
             cSettings: [.define("PORTICO_SOURCE", to: "\"\(Context.environment["PORTICO_SOURCE"] ?? "")\"")]),
         target("Diagnostics", uses: ["CDiagnostics"]),
-        target("Markdown", uses: ["Diagnostics", "CCMarkGFM"]),
+        target("Markdown", uses: ["Diagnostics", "CCMarkGFM", "CMarkdown"]),
         target(
             "SiteModel",
             uses: [

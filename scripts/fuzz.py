@@ -24,7 +24,7 @@ TARGETS = {
 SIGN_IN = ["Cryptography", "CCommonPasswords", "OpenID", "HeapModule", "InternalCollectionsUtilities",
            "Providers", "Accounts", "AccountStore", "GRDB"]
 PROTOCOL = ["Cryptography", "HeapModule", "InternalCollectionsUtilities"]
-SITE = ["CDiagnostics", "CLocales", "Diagnostics", "Markdown", "Yams", "CYaml", "OrderedCollections",
+SITE = ["CDiagnostics", "CLocales", "CMarkdown", "Diagnostics", "Markdown", "Yams", "CYaml", "OrderedCollections",
         "InternalCollectionsUtilities"]
 MIXED = {
     "tokens": ("FuzzTokens", ["OpenID"], PROTOCOL),
@@ -79,9 +79,10 @@ def build(name, debug, yaml):
               "-Xcc", f"-fmodule-map-file={ROOT}/Sources/CCMarkGFM/module.modulemap",
               "-Xcc", f"-fmodule-map-file={debug}/CDiagnostics.build/module.modulemap",
               "-Xcc", f"-fmodule-map-file={debug}/CLocales.build/module.modulemap",
+              "-Xcc", f"-fmodule-map-file={debug}/CMarkdown.build/module.modulemap",
               "-Xcc", f"-fmodule-map-file={yaml}/module.modulemap", "-Xcc", "-I", "-Xcc", yaml,
               "-sanitize=fuzzer,address", "-parse-as-library", "-wmo"]
-    objects = built("CDiagnostics", debug) + built("CLocales", debug)
+    objects = built("CDiagnostics", debug) + built("CLocales", debug) + built("CMarkdown", debug)
     for module in modules:
         objects.append(folder / f"{module}.o")
         swiftc(*common, "-module-name", module, "-emit-module", "-emit-module-path", folder / f"{module}.swiftmodule",
@@ -121,7 +122,8 @@ def build_mixed(name, debug):
             ROOT / "Sources/CArgon2/module.modulemap", ROOT / "Sources/CPostgreSQL/module.modulemap",
             ROOT / "Sources/CCMarkGFM/module.modulemap", checkouts / "Yams/Sources/CYaml/include/module.modulemap",
             checkouts / "GRDB.swift/Sources/GRDBSQLite/module.modulemap", debug / "CCommonPasswords.build/module.modulemap",
-            debug / "CDiagnostics.build/module.modulemap", debug / "CLocales.build/module.modulemap"]
+            debug / "CDiagnostics.build/module.modulemap", debug / "CLocales.build/module.modulemap",
+            debug / "CMarkdown.build/module.modulemap"]
     common = [*FEATURES, "-O", "-g", "-package-name", ROOT.name.lower(), "-I", debug / "Modules", "-I",
               "/usr/include/postgresql", "-sanitize=fuzzer,address", "-parse-as-library", "-wmo"]
     for path in maps:

@@ -13,7 +13,7 @@ STANDARD = {"Foundation", "FoundationEssentials", "Dispatch", "CDispatch", "Glib
 # Target: (targets of ours, modules of others). The order is the order in which they build on each other.
 TABLE = {
     "Diagnostics": ([], ["CDiagnostics"]),
-    "Markdown": (["Diagnostics"], ["CCMarkGFM"]),
+    "Markdown": (["Diagnostics"], ["CCMarkGFM", "CMarkdown"]),
     "SiteModel": (["Diagnostics", "Markdown"], ["CLocales", "Yams", "OrderedCollections"]),
     "SiteTemplates": (["Diagnostics"], []),
     "Cryptography": ([], ["COpenSSL", "CCrypt", "CArgon2"]),

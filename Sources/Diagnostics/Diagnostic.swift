@@ -2,9 +2,7 @@
 package struct Diagnostic: Hashable, Sendable {
     /// The kind of finding; `portico explain` knows each.
     package var id: DiagnosticID
-    /// The severity.
     package var severity: Severity
-    /// The place in the source.
     package var location: SourceLocation
     /// One sentence that quotes the author's text: what is wrong.
     package var message: String
@@ -90,7 +88,6 @@ extension Diagnostic {
 package struct FixIt: Hashable, Sendable {
     /// The range of the author's text that is replaced.
     package var range: SourceRange
-    /// The text to put there.
     package var replacement: String
 
     package init(range: SourceRange, replacement: String) {

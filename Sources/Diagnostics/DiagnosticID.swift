@@ -1,171 +1,86 @@
 internal import CDiagnostics
 
-/// Every kind of finding, named `area.problem`. The paragraph of each is in `CDiagnostics/explanations.md`.
-package enum DiagnosticID: String, CaseIterable, Sendable {
-    case blockBadArgument = "block.bad-argument"
-    case blockBody = "block.body"
-    case blockDeclaration = "block.declaration"
-    case blockMissingArgument = "block.missing-argument"
-    case blockName = "block.name"
-    case blockPlace = "block.place"
-    case blockUnknownArgument = "block.unknown-argument"
-    case blockUnusedArgument = "block.unused-argument"
-    case configurationBadValue = "configuration.bad-value"
-    case configurationMissing = "configuration.missing"
-    case configurationMissingKey = "configuration.missing-key"
-    case configurationPlaygroundBelowPath = "configuration.playground-below-path"
-    case configurationUnknownKey = "configuration.unknown-key"
-    case configurationUnsafe = "configuration.unsafe"
-    case configurationUnsetVariable = "configuration.unset-variable"
-    case configurationUntoldProxy = "configuration.untold-proxy"
-    case configurationWrongType = "configuration.wrong-type"
-    case contentBadPath = "content.bad-path"
-    case contentDuplicateURL = "content.duplicate-url"
-    case contentHeadingLevel = "content.heading-level"
-    case contentInvalidUTF8 = "content.invalid-utf8"
-    case contentNoPages = "content.no-pages"
-    case contentPlaceholder = "content.placeholder"
-    case contentReservedAddress = "content.reserved-address"
-    case contentSectionWithoutIndex = "content.section-without-index"
-    case contentUnknownLocale = "content.unknown-locale"
-    case contentUnknownProvider = "content.unknown-provider"
-    case contentUnofferedProvider = "content.unoffered-provider"
-    case exchangeConflict = "exchange.conflict"
-    case exchangeLostPart = "exchange.lost-part"
-    case exchangeSourceChanged = "exchange.source-changed"
-    case exchangeUnfit = "exchange.unfit"
-    case exchangeUnknownPlace = "exchange.unknown-place"
-    case exchangeUnreadable = "exchange.unreadable"
-    case frontMatterBadValue = "front-matter.bad-value"
-    case frontMatterMissingKey = "front-matter.missing-key"
-    case frontMatterUnclosed = "front-matter.unclosed"
-    case frontMatterUnknownKey = "front-matter.unknown-key"
-    case frontMatterWrongType = "front-matter.wrong-type"
-    case glossaryBadValue = "glossary.bad-value"
-    case glossaryForbiddenTerm = "glossary.forbidden-term"
-    case glossaryMissingTerm = "glossary.missing-term"
-    case includeCycle = "include.cycle"
-    case includeMissingPage = "include.missing-page"
-    case includeMissingSection = "include.missing-section"
-    case includeMissingVariable = "include.missing-variable"
-    case includeTooDeep = "include.too-deep"
-    case includeUnfit = "include.unfit"
-    case includeUntranslated = "include.untranslated"
-    case includeUnusedVariable = "include.unused-variable"
-    case linkBrokenAnchor = "link.broken-anchor"
-    case linkBrokenFile = "link.broken-file"
-    case linkBrokenPage = "link.broken-page"
-    case linkDraft = "link.draft"
-    case linkExternalBroken = "link.external-broken"
-    case linkExternalMoved = "link.external-moved"
-    case linkExternalUnreachable = "link.external-unreachable"
-    case linkFixedLanguage = "link.fixed-language"
-    case markdownAlertText = "markdown.alert-text"
-    case markdownBidiControl = "markdown.bidi-control"
-    case markdownBidiControlInCode = "markdown.bidi-control-in-code"
-    case markdownCodeAttribute = "markdown.code-attribute"
-    case markdownCodeLanguage = "markdown.code-language"
-    case markdownCodeMarks = "markdown.code-marks"
-    case markdownControlCharacter = "markdown.control-character"
-    case markdownDuplicateID = "markdown.duplicate-id"
-    case markdownDuplicateTab = "markdown.duplicate-tab"
-    case markdownFenceInCode = "markdown.fence-in-code"
-    case markdownFootnoteUndefined = "markdown.footnote-undefined"
-    case markdownFootnoteUnused = "markdown.footnote-unused"
-    case markdownForeignMark = "markdown.foreign-mark"
-    case markdownHeadingID = "markdown.heading-id"
-    case markdownHeadingLevel = "markdown.heading-level"
-    case markdownHTMLAttribute = "markdown.html-attribute"
-    case markdownHTMLTag = "markdown.html-tag"
-    case markdownHTMLUnbalanced = "markdown.html-unbalanced"
-    case markdownImageSize = "markdown.image-size"
-    case markdownImageWithoutText = "markdown.image-without-text"
-    case markdownInHTML = "markdown.in-html"
-    case markdownIncludeKey = "markdown.include-key"
-    case markdownIncludeTarget = "markdown.include-target"
-    case markdownInvalidUTF8 = "markdown.invalid-utf8"
-    case markdownLinkScheme = "markdown.link-scheme"
-    case markdownNestedLink = "markdown.nested-link"
-    case markdownNestingTooDeep = "markdown.nesting-too-deep"
-    case markdownNotNFC = "markdown.not-nfc"
-    case markdownPlaygroundKey = "markdown.playground-key"
-    case markdownPlaygroundProvider = "markdown.playground-provider"
-    case markdownTableCells = "markdown.table-cells"
-    case markdownTooLarge = "markdown.too-large"
-    case markdownTooManyAddresses = "markdown.too-many-addresses"
-    case markdownTooManyCells = "markdown.too-many-cells"
-    case markdownUnclosedFence = "markdown.unclosed-fence"
-    case markdownUnknownAlert = "markdown.unknown-alert"
-    case outputInSources = "output.in-sources"
-    case outputLinkOutside = "output.link-outside"
-    case outputLocked = "output.locked"
-    case outputNotOurs = "output.not-ours"
-    case outputUnwritable = "output.unwritable"
-    case sampleMissingFile = "sample.missing-file"
-    case sampleMissingRegion = "sample.missing-region"
-    case sampleWithCode = "sample.with-code"
-    case sourcesHiddenFile = "sources.hidden-file"
-    case sourcesLinkOutside = "sources.link-outside"
-    case sourcesSpecialFile = "sources.special-file"
-    case sourcesUnreadable = "sources.unreadable"
-    case stringsBadValue = "strings.bad-value"
-    case stringsMissingKey = "strings.missing-key"
-    case stringsPlaceholders = "strings.placeholders"
-    case stringsUnknownKey = "strings.unknown-key"
-    case templateBadDelimiters = "template.bad-delimiters"
-    case templateBadEncoding = "template.bad-encoding"
-    case templateBadName = "template.bad-name"
-    case templateDeadLink = "template.dead-link"
-    case templateEndlessPartial = "template.endless-partial"
-    case templateInlineCode = "template.inline-code"
-    case templateMismatchedClose = "template.mismatched-close"
-    case templateMisplacedFile = "template.misplaced-file"
-    case templateMissing = "template.missing"
-    case templateMissingAsset = "template.missing-asset"
-    case templateOriginalChanged = "template.original-changed"
-    case templateRawOutsideText = "template.raw-outside-text"
-    case templateTooDeep = "template.too-deep"
-    case templateTooLarge = "template.too-large"
-    case templateUnbalancedHTML = "template.unbalanced-html"
-    case templateUnclosedSection = "template.unclosed-section"
-    case templateUnclosedTag = "template.unclosed-tag"
-    case templateUnknownBlock = "template.unknown-block"
-    case templateUnknownPartial = "template.unknown-partial"
-    case templateUnknownVariable = "template.unknown-variable"
-    case templateUnquotedAttribute = "template.unquoted-attribute"
-    case templateUnrenderable = "template.unrenderable"
-    case templateURLScheme = "template.url-scheme"
-    case templateVariableInAttributeName = "template.variable-in-attribute-name"
-    case templateVariableInCodeAttribute = "template.variable-in-code-attribute"
-    case templateVariableInComment = "template.variable-in-comment"
-    case templateVariableInScript = "template.variable-in-script"
-    case templateVariableInStyle = "template.variable-in-style"
-    case templateVariableInTagName = "template.variable-in-tag-name"
-    case textArrow = "text.arrow"
-    case textBareName = "text.bare-name"
-    case textRunOn = "text.run-on"
-    case translationNoSource = "translation.no-source"
-    case translationParity = "translation.parity"
-    case translationUnknownSection = "translation.unknown-section"
-    case versionAddressTaken = "version.address-taken"
-    case versionFindings = "version.findings"
-    case versionMissing = "version.missing"
-    case yamlSyntax = "yaml.syntax"
-    case yamlTooLarge = "yaml.too-large"
+/// Every kind of finding. Its identifier is its name, `markdownCodeMarks` for `markdown.code-marks`; the paragraph of each
+/// is in `CDiagnostics/explanations.md`.
+package enum DiagnosticID: CaseIterable, Sendable {
+    case blockBadArgument, blockBody, blockDeclaration, blockMissingArgument, blockName, blockPlace
+    case blockUnknownArgument, blockUnusedArgument
+    case configurationBadValue, configurationMissing, configurationMissingKey
+    case configurationPlaygroundBelowPath, configurationUnknownKey, configurationUnsafe
+    case configurationUnsetVariable, configurationUntoldProxy, configurationWrongType
+    case contentBadPath, contentDuplicateURL, contentHeadingLevel, contentInvalidUTF8, contentNoPages
+    case contentPlaceholder, contentReservedAddress, contentSectionWithoutIndex, contentUnknownLocale
+    case contentUnknownProvider, contentUnofferedProvider
+    case exchangeConflict, exchangeLostPart, exchangeSourceChanged, exchangeUnfit, exchangeUnknownPlace
+    case exchangeUnreadable
+    case frontMatterBadValue, frontMatterMissingKey, frontMatterUnclosed, frontMatterUnknownKey
+    case frontMatterWrongType
+    case glossaryBadValue, glossaryForbiddenTerm, glossaryMissingTerm
+    case includeCycle, includeMissingPage, includeMissingSection, includeMissingVariable, includeTooDeep
+    case includeUnfit, includeUntranslated, includeUnusedVariable
+    case linkBrokenAnchor, linkBrokenFile, linkBrokenPage, linkDraft, linkExternalBroken, linkExternalMoved
+    case linkExternalUnreachable, linkFixedLanguage
+    case markdownAlertText, markdownBidiControl, markdownBidiControlInCode, markdownCodeAttribute
+    case markdownCodeLanguage, markdownCodeMarks, markdownControlCharacter, markdownDuplicateID
+    case markdownDuplicateTab, markdownFenceInCode, markdownFootnoteUndefined, markdownFootnoteUnused
+    case markdownForeignMark, markdownHeadingID, markdownHeadingLevel, markdownHTMLAttribute, markdownHTMLTag
+    case markdownHTMLUnbalanced, markdownImageSize, markdownImageWithoutText, markdownInHTML
+    case markdownIncludeKey, markdownIncludeTarget, markdownInvalidUTF8, markdownLinkScheme
+    case markdownNestedLink, markdownNestingTooDeep, markdownNotNFC, markdownPlaygroundKey
+    case markdownPlaygroundProvider, markdownTableCells, markdownTooLarge, markdownTooManyAddresses
+    case markdownTooManyCells, markdownUnclosedFence, markdownUnknownAlert
+    case outputInSources, outputLinkOutside, outputLocked, outputNotOurs, outputUnwritable
+    case sampleMissingFile, sampleMissingRegion, sampleWithCode
+    case sourcesHiddenFile, sourcesLinkOutside, sourcesSpecialFile, sourcesUnreadable
+    case stringsBadValue, stringsMissingKey, stringsPlaceholders, stringsUnknownKey
+    case templateBadDelimiters, templateBadEncoding, templateBadName, templateDeadLink
+    case templateEndlessPartial, templateInlineCode, templateMismatchedClose, templateMisplacedFile
+    case templateMissing, templateMissingAsset, templateOriginalChanged, templateRawOutsideText
+    case templateTooDeep, templateTooLarge, templateUnbalancedHTML, templateUnclosedSection
+    case templateUnclosedTag, templateUnknownBlock, templateUnknownPartial, templateUnknownVariable
+    case templateUnquotedAttribute, templateUnrenderable, templateURLScheme, templateVariableInAttributeName
+    case templateVariableInCodeAttribute, templateVariableInComment, templateVariableInScript
+    case templateVariableInStyle, templateVariableInTagName
+    case textArrow, textBareName, textRunOn
+    case translationNoSource, translationParity, translationUnknownSection
+    case versionAddressTaken, versionFindings, versionMissing
+    case yamlSyntax, yamlTooLarge
 
     /// Indicates whether it is about what writers write, or about a template that shows less than it was to, so that a
     /// project may give it another level and a site can be built in spite of it.
     package var isRule: Bool {
         let areas = [
             "block", "content", "front-matter", "glossary", "include", "link", "markdown", "sample",
-            "strings", "text",
-            "translation",
+            "strings", "text", "translation",
         ]
         return areas.contains { rawValue.hasPrefix($0 + ".") } || Self.lessShown.contains(self)
     }
     private static let lessShown: Set<DiagnosticID> = [
         .templateDeadLink, .templateInlineCode, .templateMissingAsset, .templateUnknownVariable,
     ]
+}
+
+extension DiagnosticID {
+    private static let identifiers = Dictionary(
+        uniqueKeysWithValues: allCases.map { ($0, identifier(of: String(describing: $0))) })
+    private static let byIdentifier = Dictionary(
+        identifiers.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
+
+    /// The words of a name with hyphens between them, and a dot behind its area.
+    private static func identifier(of name: String) -> String {
+        let words = name.replacing(#/([a-z0-9])([A-Z])|([A-Z])([A-Z][a-z])/#) {
+            "\($0.output.1 ?? $0.output.3 ?? "")-\($0.output.2 ?? $0.output.4 ?? "")"
+        }.lowercased()
+        let area = words.hasPrefix("front-matter-") ? "front-matter" : words.prefix { $0 != "-" }
+        return "\(area).\(words.dropFirst(area.count + 1))"
+    }
+
+    package init?(rawValue: String) {
+        guard let id = Self.byIdentifier[rawValue] else { return nil }
+        self = id
+    }
+
+    package var rawValue: String { Self.identifiers[self] ?? "" }
 }
 
 extension DiagnosticID {

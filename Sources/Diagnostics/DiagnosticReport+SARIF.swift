@@ -5,12 +5,10 @@ extension DiagnosticReport {
         let rules = ids.map { id in
             JSONText.object([
                 ("id", JSONText.string(id.rawValue)),
-                ("fullDescription", JSONText.object([("text", JSONText.string(id.explanation))])),
+                ("fullDescription", message(id.explanation)),
             ])
         }
-        let driver = JSONText.object([
-            ("name", JSONText.string("Portico")), ("rules", JSONText.array(rules)),
-        ])
+        let driver = JSONText.object([("name", JSONText.string("Portico")), ("rules", JSONText.array(rules))])
         let run = JSONText.object([
             ("tool", JSONText.object([("driver", driver)])),
             ("columnKind", JSONText.string("unicodeCodePoints")),
@@ -31,7 +29,7 @@ extension DiagnosticReport {
         return JSONText.object([
             ("ruleId", JSONText.string(diagnostic.id.rawValue)),
             ("level", JSONText.string(diagnostic.severity.rawValue)),
-            ("message", JSONText.object([("text", JSONText.string(text))])),
+            ("message", message(text)),
             ("locations", JSONText.array([JSONText.object([("physicalLocation", place)])])),
             ("fixes", fixes.isEmpty ? nil : JSONText.array(fixes)),
         ])
@@ -40,7 +38,7 @@ extension DiagnosticReport {
     private static func fix(_ fix: FixIt) -> String {
         let replacement = JSONText.object([
             ("deletedRegion", region(from: fix.range.start, to: fix.range.end)),
-            ("insertedContent", JSONText.object([("text", JSONText.string(fix.replacement))])),
+            ("insertedContent", message(fix.replacement)),
         ])
         let change = JSONText.object([
             ("artifactLocation", artifact(fix.range.start.path)),
@@ -56,6 +54,10 @@ extension DiagnosticReport {
             ("endLine", end.map { String($0.line) }),
             ("endColumn", end.flatMap { $0.column > 0 ? String($0.column) : nil }),
         ])
+    }
+
+    private static func message(_ text: String) -> String {
+        JSONText.object([("text", JSONText.string(text))])
     }
 
     private static func artifact(_ path: String) -> String {
@@ -77,21 +79,21 @@ extension DiagnosticReport {
 package enum JSONText {
     /// A string literal.
     package static func string(_ text: String) -> String {
-        var result = "\""
-        for scalar in text.unicodeScalars {
+        let escaped = text.replacingScalars { scalar in
             switch scalar {
-            case "\"": result += "\\\""
-            case "\\": result += "\\\\"
-            case "\n": result += "\\n"
-            case "\r": result += "\\r"
-            case "\t": result += "\\t"
-            case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || isHidden(scalar):
+            case "\"": return "\\\""
+            case "\\": return "\\\\"
+            case "\n": return "\\n"
+            case "\r": return "\\r"
+            case "\t": return "\\t"
+            // Line separators and bidi controls might be obeyed by a viewer.
+            case _ where DisplayText.isHidden(scalar):
                 let digits = String(scalar.value, radix: 16, uppercase: true)
-                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: result.unicodeScalars.append(scalar)
+                return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: return nil
             }
         }
-        return result + "\""
+        return "\"\(escaped)\""
     }
 
     /// An object; members whose value is nil are left out.
@@ -101,12 +103,4 @@ package enum JSONText {
     }
 
     static func array(_ elements: [String]) -> String { "[" + elements.joined(separator: ",") + "]" }
-
-    /// Line separators and bidi controls, which a viewer might obey.
-    private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
-        default: false
-        }
-    }
 }

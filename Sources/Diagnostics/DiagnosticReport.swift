@@ -111,16 +111,7 @@ extension DiagnosticReport {
     }
 
     private static func escaped(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "%": result += "%25"
-            case "\r": result += "%0D"
-            case "\n": result += "%0A"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
+        text.replacingScalars { ["%": "%25", "\r": "%0D", "\n": "%0A"][$0] }
     }
 
     private static func property(_ text: String) -> String {
@@ -166,21 +157,19 @@ extension DiagnosticReport {
     }
 
     private static func escaped(xml text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
+        text.replacingScalars { scalar in
             switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            case "\n": result += "&#10;"
-            case "\t": result += "&#9;"
+            case "&": "&amp;"
+            case "<": "&lt;"
+            case ">": "&gt;"
+            case "\"": "&quot;"
+            case "\n": "&#10;"
+            case "\t": "&#9;"
             // XML has no place for these, not even as references.
-            case "\u{0}"..."\u{1F}", "\u{FFFE}"..."\u{FFFF}": result += "\u{FFFD}"
-            default: result.unicodeScalars.append(scalar)
+            case "\u{0}"..."\u{1F}", "\u{FFFE}"..."\u{FFFF}": "\u{FFFD}"
+            default: nil
             }
         }
-        return result
     }
 }
 

@@ -12,17 +12,14 @@ enum DisplayText {
 
     /// A message on one line, without characters that could steer the terminal.
     static func sanitized(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: isHidden) else { return text }
-        var result = ""
-        for scalar in text.unicodeScalars {
-            let isBreak = scalar == "\n" || scalar == "\r" || scalar == "\t"
-            result.unicodeScalars.append(isBreak ? " " : isHidden(scalar) ? "\u{FFFD}" : scalar)
+        text.replacingScalars { scalar in
+            guard isHidden(scalar) else { return nil }
+            return ["\n", "\r", "\t"].contains(scalar) ? " " : "\u{FFFD}"
         }
-        return result
     }
 
     /// Returns whether a scalar is a control or changes the direction of text.
-    private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0...0x1F, 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
         default: false
@@ -50,6 +47,15 @@ enum DisplayText {
 }
 
 extension String {
+    /// With texts in the place of some scalars; nil: the scalar stays.
+    func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
+        var result = String.UnicodeScalarView()
+        for scalar in unicodeScalars {
+            if let text = replacement(scalar) { result += text.unicodeScalars } else { result.append(scalar) }
+        }
+        return String(result)
+    }
+
     /// With spaces before it, up to `width` characters.
     func leftPadded(to width: Int) -> String {
         String(repeating: " ", count: Swift.max(width - count, 0)) + self

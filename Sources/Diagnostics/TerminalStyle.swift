@@ -34,11 +34,5 @@ package enum Severity: String, Comparable, Sendable, CaseIterable {
 
     package static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
 
-    private var rank: Int {
-        switch self {
-        case .note: 0
-        case .warning: 1
-        case .error: 2
-        }
-    }
+    private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

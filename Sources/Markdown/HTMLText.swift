@@ -70,8 +70,7 @@ enum HTMLText {
         }
         for (reference, character) in [
             ("&quot;", "\""), ("&apos;", "'"), ("&lt;", "<"), ("&gt;", ">"), ("&colon;", ":"),
-            ("&nbsp;", "\u{A0}"),
-            ("&amp;", "&"),
+            ("&nbsp;", "\u{A0}"), ("&amp;", "&"),
         ] {
             text = text.split(separator: reference, omittingEmptySubsequences: false)
                 .joined(separator: character)

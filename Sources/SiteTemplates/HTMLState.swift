@@ -122,10 +122,8 @@ enum HTMLAttributeKind: Hashable {
 
     private static let urls: Set<String> = [
         "action", "archive", "background", "cite", "classid", "codebase", "data", "formaction", "href",
-        "icon",
-        "imagesrcset", "longdesc", "manifest", "ping", "poster", "profile", "src", "srcset", "usemap",
-        "xlink:href",
-        "xml:base",
+        "icon", "imagesrcset", "longdesc", "manifest", "ping", "poster", "profile", "src", "srcset", "usemap",
+        "xlink:href", "xml:base",
     ]
     private static let imageElements: Set<String> = ["img", "source", "video", "input"]
     private static let imageAttributes: Set<String> = ["src", "srcset", "poster"]

@@ -74,9 +74,7 @@ struct TemplateCompiler {
         var offset: Int
     }
 
-    init(
-        _ templates: [Template], partials: [String: Int], layouts: [String: Int], dialect: TemplateDialect
-    ) {
+    init(_ templates: [Template], partials: [String: Int], layouts: [String: Int], dialect: TemplateDialect) {
         self.templates = templates
         self.dialect = dialect
         self.partials = partials

@@ -226,8 +226,10 @@ struct RenderingTests {
 
     @Test("labels are the page's, with the text in their `{text}`")
     func labels() {
-        let labels = RenderLabels(
-            alerts: [.note: "หมายเหตุ"], headingAnchor: "ลิงก์ไปยัง “{text}”", table: "ตาราง")
+        var labels = RenderLabels()
+        labels.alerts = [.note: "หมายเหตุ"]
+        labels.headingAnchor = "ลิงก์ไปยัง “{text}”"
+        labels.table = "ตาราง"
         let html = Markdown.html(
             "## A {#a}\n\n> [!NOTE]\n> b\n\n|c|\n|-|\n", options: HTMLOptions(labels: labels))
         #expect(html.contains("aria-label=\"ลิงก์ไปยัง “A”\""))

@@ -43,11 +43,10 @@ struct TemplateVocabularyTests {
         let thai = output.site.locales[1]
         let second = try #require(PagePath("a/c"))
         let page = try #require(output.site.page(at: second, in: thai))
-        let heading = Heading(
-            level: 2, id: "x", text: "X", inlines: [], location: .init(path: "a"), hasExplicitID: true)
+        let headings = MarkdownParser().parse(Array("## X {#x}\n".utf8), path: "a").value.headings
         let dated = try #require(PagePath("a/b"))
         let first = try #require(output.site.page(at: dated, in: output.site.source))
-        let known = output.shell.root(of: page, content: [], headings: [heading], status: nil)
+        let known = output.shell.root(of: page, content: [], headings: headings, status: nil)
         guard case .object(var members) = known,
             case .object(var shown)? = members["page"],
             case .object(let other)? = output.shell.root(of: first, content: [], headings: [], status: nil)[

@@ -80,11 +80,28 @@ struct CodeCursor {
         }
     }
 
-    /// Moves on by `count` bytes and gives them a class.
-    mutating func take(_ count: Int, as kind: TokenClass) {
+    /// Gives `count` bytes a class, and those behind them as long as the condition holds.
+    mutating func take(
+        _ count: Int = 0, while condition: (UInt8) -> Bool = { _ in false }, as kind: TokenClass
+    ) {
         let start = index
         advance(count)
+        skip(while: condition)
         mark(kind, from: start)
+    }
+
+    /// Lends the text up to a place as if it were all of it.
+    mutating func read(to place: Int, _ body: (inout CodeCursor) -> Void) {
+        let outerEnd = end
+        end = place
+        body(&self)
+        end = outerEnd
+    }
+
+    /// Reads the text up to the end as one of another language.
+    mutating func read(as lexer: some CodeLexer) {
+        var lexer = lexer
+        lexer.lex(&self)
     }
 }
 
@@ -159,6 +176,52 @@ extension CodeCursor {
         mark(.string, from: start)
     }
 
+    /// A text that begins here with a quote and ends with the next one of it that no backslash precedes.
+    ///
+    /// - Parameters:
+    ///   - lone: the class of a `$` without a name.
+    ///   - isVariable: whether a byte, with the next one, begins a variable.
+    mutating func quoted(lone: TokenClass?, isVariable: (UInt8, UInt8) -> Bool) {
+        let quote = current
+        var start = index
+        advance()
+        while !isAtEnd, current != quote {
+            if isVariable(current, peek()) {
+                mark(.string, from: start)
+                variable(lone: lone)
+                start = index
+            } else {
+                advance(current == UInt8(ascii: "\\") ? 2 : 1)
+            }
+        }
+        advance()
+        mark(.string, from: start)
+    }
+
+    /// `$name` or `${…}`; a `$` without a name gets another class.
+    mutating func variable(lone: TokenClass?) {
+        let start = index
+        advance()
+        if current == UInt8(ascii: "{") {
+            skip { $0 != UInt8(ascii: "}") && $0 != 0x0A }
+            advance()
+        } else {
+            skip(while: Letters.isInName)
+        }
+        if let kind = index > start + 1 ? .variable : lone { mark(kind, from: start) }
+    }
+
+    /// Moves behind the line that holds nothing but a word, white space before it aside; its end stays.
+    mutating func skipText(endingWith word: ArraySlice<UInt8>) {
+        while !isAtEnd {
+            skip(while: Letters.isBlank)
+            let start = index
+            skipLine()
+            if text(from: start).elementsEqual(word) { break }
+            advance()
+        }
+    }
+
     /// A number that begins here. Takes fractions, exponents, hexadecimal and binary digits; `separator` may part
     /// digits, letters behind are part of it.
     mutating func number(separator: UInt8 = UInt8(ascii: "_")) {
@@ -195,12 +258,6 @@ package struct CodeToken: Hashable, Sendable {
     /// Offset after the last byte.
     package var end: Int
     package var kind: TokenClass
-
-    package init(start: Int, end: Int, kind: TokenClass) {
-        self.start = start
-        self.end = end
-        self.kind = kind
-    }
 }
 
 /// The class of a token; the raw value is its class in the HTML.

@@ -28,36 +28,37 @@ package struct Highlighter: Sendable {
 
     /// The tokens of the code, in order; nil for a language without lexer.
     package func tokens(_ code: [UInt8], language: String) -> [CodeToken]? {
-        guard var lexer = Self.lexer(language.lowercased()) else { return nil }
+        guard var lexer = Self.lexer(language) else { return nil }
         var cursor = CodeCursor(code)
         lexer.lex(&cursor)
         return cursor.tokens
     }
 
-    /// The lexer for a word on a fence, lower case.
-    private static func lexer(_ language: String) -> (any CodeLexer)? {
-        switch language {
-        case "swift", "swiftui": SwiftLexer()
-        case "objc", "objective-c", "objectivec", "obj-c": CLexer(.objectiveC)
-        case "cpp", "c++", "cc", "cxx", "c": CLexer(.cPlusPlus)
-        case "kotlin", "kt", "kts", "gradle": KotlinLexer()
-        case "javascript", "js", "mjs", "cjs", "jsx", "node": JavaScriptLexer(hasMarkup: true)
-        case "typescript", "ts", "mts", "cts": JavaScriptLexer(hasTypes: true)
+    /// The lexer for a word on a fence.
+    private static func lexer(_ word: String) -> (any CodeLexer)? {
+        guard let language = CodeLanguage.named(word) else { return nil }
+        return switch language.text("lexer") {
+        case "swift": SwiftLexer()
+        case "objective-c": CLexer(.objectiveC)
+        case "c++": CLexer(.cPlusPlus)
+        case "kotlin": KotlinLexer()
+        case "javascript": JavaScriptLexer(hasMarkup: true)
+        case "typescript": JavaScriptLexer(hasTypes: true)
         case "tsx": JavaScriptLexer(hasTypes: true, hasMarkup: true)
-        case "json", "json5", "jsonc": JSONLexer()
-        case "yaml", "yml": YAMLLexer()
-        case "xml", "plist", "svg": XMLLexer()
-        case "html", "htm", "vue", "svelte": XMLLexer(isHTML: true)
+        case "json": JSONLexer()
+        case "yaml": YAMLLexer()
+        case "xml": XMLLexer()
+        case "html": XMLLexer(isHTML: true)
         case "css": CSSLexer()
-        case "scss", "sass", "less": CSSLexer(isExtended: true)
-        case "ini", "conf", "cfg", "editorconfig", "properties": INILexer()
+        case "scss": CSSLexer(isExtended: true)
+        case "ini": INILexer()
         case "nginx": NginxLexer()
-        case "make", "makefile", "mk": MakeLexer()
-        case "dockerfile", "docker", "containerfile": DockerfileLexer()
-        case "bash", "sh", "shell", "console", "zsh": BashLexer()
+        case "make": MakeLexer()
+        case "dockerfile": DockerfileLexer()
+        case "bash": BashLexer()
         case "http": HTTPLexer()
-        case "diff", "patch": DiffLexer()
-        default: LanguageRules.named(language).map(TableLexer.init)
+        case "diff": DiffLexer()
+        default: LanguageRules.tables[language.id].map(TableLexer.init)
         }
     }
 

@@ -3,11 +3,11 @@ struct LanguageRules: Sendable {
     /// A kind of string.
     struct Quote: Sendable {
         /// The beginning, letters before the quote included: `"`, `"""`, `r"`.
-        var open: String
+        var open = ""
         /// The end.
-        var close: String
+        var close = ""
         /// The byte that takes the meaning of the next one away; 0: none.
-        var escape: UInt8 = UInt8(ascii: "\\")
+        var escape = UInt8(ascii: "\\")
         /// Indicates whether it goes on after the end of a line.
         var spansLines = false
         /// Indicates whether two of its ends stand for one (`'it''s'`).
@@ -19,46 +19,130 @@ struct LanguageRules: Sendable {
     }
 
     /// Words of the language itself.
-    var keywords: WordSet
+    let keywords: WordSet
     /// Names of its own types.
-    var types = WordSet("")
+    let types: WordSet
     /// Indicates whether upper and lower case are the same in words.
-    var ignoresCase = false
-    var lineComments: [String] = []
-    var blockComment: (open: String, close: String)?
-    var nestsComments = false
+    let ignoresCase: Bool
+    let lineComments: [String]
+    let blockComment: (open: String, close: String)?
+    let nestsComments: Bool
     /// Longer beginnings before shorter ones.
-    var quotes: [Quote] = []
+    let quotes: [Quote]
     /// The bytes that a name may have besides letters, digits and `_`.
-    var inName: [UInt8] = []
+    let inName: [UInt8]
     /// The byte before the name of a variable; 0: none.
-    var sigil: UInt8 = 0
+    let sigil: UInt8
     /// The byte between the scope of a variable and its name (`$env:PATH`); 0: none.
-    var scopeSign: UInt8 = 0
+    let scopeSign: UInt8
     /// The beginning of an attribute or annotation: `@` before a name, `#[` up to its `]`.
-    var attribute = ""
+    let attribute: String
     /// Indicates whether a line that begins with `#` is for a preprocessor.
-    var hasDirectives = false
+    let hasDirectives: Bool
     /// Indicates whether names with an upper-case letter first are types.
-    var hasCapitalTypes = true
+    let hasCapitalTypes: Bool
     /// Indicates whether a name before `(` is a function's.
-    var hasCalls = true
+    let hasCalls: Bool
     /// Words that are keywords after a dot as well (`.await`).
-    var keywordsAfterDot = WordSet("")
-    /// The byte that may part the digits of a number.
-    var digitSeparator = UInt8(ascii: "_")
+    let keywordsAfterDot: WordSet
     /// The beginning of a text that ends with a line of the word behind it: `<<<` of `<<<END`; empty: none.
-    var hereText = ""
+    let hereText: String
     /// Indicates whether the language has Ruby's symbols, `%w[…]`, `/…/`, `@name` and names that end in `?` or `!`.
-    var hasSymbols = false
+    let hasSymbols: Bool
     /// Indicates whether lines are keys with `=` behind them, below heads in brackets.
-    var hasKeys = false
+    let hasKeys: Bool
     /// Indicates whether `-Name` is an option and `Verb-Noun` a command.
-    var hasDashedNames = false
+    let hasDashedNames: Bool
     /// Indicates whether `'x'` is a character and `'name` a lifetime.
-    var hasLifetimes = false
+    let hasLifetimes: Bool
     /// Indicates whether what stands outside of `<?php` and `?>` is HTML.
-    var isInMarkup = false
+    let isInMarkup: Bool
     /// Words after which a name is a type (`class Foo`).
-    var beforeType = WordSet("class struct enum interface trait type record extends implements")
+    let beforeType: WordSet
+
+    /// The rules of each language that has a table in `languages.txt`, by id.
+    static let tables: [String: LanguageRules] = {
+        let languages = CodeLanguage.all.filter { $0.text("lexer") == "table" }
+        return Dictionary(languages.map { ($0.id, LanguageRules($0)) }, uniquingKeysWith: { _, last in last })
+    }()
+
+    private init(_ language: CodeLanguage) {
+        let traits = language.text("traits").split(separator: " ")
+        keywords = WordSet(language.text("keywords"))
+        types = WordSet(language.text("types"))
+        ignoresCase = traits.contains("ignores-case")
+        lineComments = language.text("line-comment").split(separator: " ").map(String.init)
+        let comment = language.text("block-comment").split(separator: " ").map(String.init)
+        blockComment = comment.count == 2 ? (comment[0], comment[1]) : nil
+        nestsComments = traits.contains("nested-comments")
+        quotes = language.lines("quote").flatMap(Quote.kinds)
+        inName = Array(language.text("in-name").utf8)
+        sigil = language.text("sigil").utf8.first ?? 0
+        scopeSign = language.text("scope").utf8.first ?? 0
+        attribute = language.text("attribute")
+        hasDirectives = traits.contains("directives")
+        hasCapitalTypes = !traits.contains("small-types")
+        hasCalls = !traits.contains("no-calls")
+        keywordsAfterDot = WordSet(language.text("after-dot"))
+        hereText = language.text("here-text")
+        hasSymbols = traits.contains("symbols")
+        hasKeys = traits.contains("keys")
+        hasDashedNames = traits.contains("dashed-names")
+        hasLifetimes = traits.contains("lifetimes")
+        isInMarkup = traits.contains("in-markup")
+        let own = language.text("before-type")
+        beforeType = WordSet(
+            own.isEmpty ? "class struct enum interface trait type record extends implements" : own)
+    }
+}
+
+extension LanguageRules.Quote {
+    /// The kinds that a line describes: one for each of its beginnings.
+    static func kinds(_ line: String) -> [LanguageRules.Quote] {
+        let words = line.split(separator: " ")
+        guard words.count > 1 else { return [] }
+        var quote = LanguageRules.Quote(close: String(words[1]).replacing("\\n", with: "\n"))
+        for word in words.dropFirst(2) {
+            let name = word.prefix { $0 != "=" }
+            let value = word.dropFirst(name.count + 1)
+            switch name {
+            case "raw": quote.escape = 0
+            case "escape": quote.escape = value.utf8.first ?? 0
+            case "lines": quote.spansLines = true
+            case "doubles": quote.doubles = true
+            case "code": quote.code = (String(value.dropLast()), value.utf8.last ?? 0)
+            case "sigil": quote.sigil = value.utf8.first ?? 0
+            default: break
+            }
+        }
+        return words[0].split(separator: ",").map { open in
+            var kind = quote
+            kind.open = String(open)
+            return kind
+        }
+    }
+}
+
+/// A set of ASCII words that is asked about stretches of code, without making strings of them.
+struct WordSet: Sendable {
+    /// The words by their first byte, lower five bits.
+    private var buckets = [[[UInt8]]](repeating: [], count: 32)
+
+    /// The words of a text, parted by white space.
+    init(_ words: String) {
+        for word in words.utf8.split(whereSeparator: { $0 == 0x20 || $0 == 0x0A }) {
+            buckets[Int(word.first ?? 0) & 31].append(Array(word))
+        }
+    }
+
+    /// The words that `languages.txt` has under a key of a language.
+    init(_ key: String, of language: String) { self.init(CodeLanguage.named(language)?.text(key) ?? "") }
+
+    func contains(_ word: ArraySlice<UInt8>) -> Bool {
+        guard let first = word.first else { return false }
+        for candidate in buckets[Int(first) & 31] where candidate.count == word.count {
+            if word.elementsEqual(candidate) { return true }
+        }
+        return false
+    }
 }

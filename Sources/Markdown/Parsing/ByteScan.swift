@@ -66,9 +66,7 @@ struct ByteScan {
         }
     }
 
-    private mutating func lookAtMarks(
-        _ text: UnsafeBufferPointer<UInt8>, at index: Int, _ second: UInt8
-    ) {
+    private mutating func lookAtMarks(_ text: UnsafeBufferPointer<UInt8>, at index: Int, _ second: UInt8) {
         let third = index + 2 < text.count ? text[index + 2] : 0
         switch (text[index], second, third) {
         case (0xD8, 0x9C, _), (0xE2, 0x80, 0x8E...0x8F), (0xE2, 0x80, 0xAA...0xAE),

@@ -63,7 +63,7 @@ enum CMark {
         }
         guard let root = finish(parser) else { return }
         defer { cmark_node_free(root) }
-        body(CMarkNode(root, hasMarks: marked != nil))
+        body(CMarkNode(pointer: root, hasMarks: marked != nil))
     }
 
     private static func finish(_ parser: OpaquePointer) -> OpaquePointer? {

@@ -6,15 +6,16 @@ struct CMarkNode {
     /// Indicates whether the parsed text had marks for its delimiters, which are signs again in what the node says.
     let hasMarks: Bool
 
-    init(_ pointer: OpaquePointer, hasMarks: Bool) {
-        self.pointer = pointer
-        self.hasMarks = hasMarks
-    }
-
     /// Raw value of the node's type.
     var kind: UInt32 { cmark_node_get_type(pointer).rawValue }
     var firstChild: CMarkNode? { node(cmark_node_first_child(pointer)) }
     var next: CMarkNode? { node(cmark_node_next(pointer)) }
+    var children: UnfoldSequence<CMarkNode, CMarkNode?> {
+        sequence(state: firstChild) { node in
+            defer { node = node?.next }
+            return node
+        }
+    }
 
     /// Line in the parsed text, 1-based; 0 when cmark lost it.
     var startLine: Int {
@@ -84,7 +85,7 @@ struct CMarkNode {
     }
 
     private func node(_ pointer: OpaquePointer?) -> CMarkNode? {
-        pointer.map { CMarkNode($0, hasMarks: hasMarks) }
+        pointer.map { CMarkNode(pointer: $0, hasMarks: hasMarks) }
     }
 
     /// The place of a marked delimiter, which cmark does not know.

@@ -9,59 +9,44 @@ enum ForeignSyntax {
         leading(line, isFirst) ?? braces(in: line) ?? InlineForeignSyntax.found(in: line)
     }
 
-    /// The mark that a line begins with.
     private static func leading(_ line: ArraySlice<UInt8>, _ isFirst: Bool) -> (mark: String, cure: String)? {
-        guard let first = line.first else { return nil }
-        switch first {
-        case UInt8(ascii: ":") where line.starts(with: ": ".utf8) && !isFirst:
-            return (
-                "a definition, `\(shown(line))`", "write `<dl><dt>…</dt><dd>…</dd></dl>`, or a list"
-            )
-        case UInt8(ascii: "#"):
-            return idWithSpaces(line)
-        case UInt8(ascii: ":"):
-            guard line.starts(with: ":::".utf8) else { return nil }
-            return (
-                "a container, `\(shown(line))`",
-                "write an alert, `> [!NOTE]`, or one of `<tabs>`, `<steps>`, `<cards>` and `<details>`"
-            )
-        case UInt8(ascii: "!"), UInt8(ascii: "?"):
-            let isFold = line.starts(with: "???".utf8)
-            guard isFold || line.starts(with: "!!! ".utf8) else { return nil }
-            return (
-                "an admonition, `\(shown(line))`",
-                isFold ? "write `<details><summary>…</summary>`" : "write an alert: `> [!NOTE]`"
-            )
-        case UInt8(ascii: "="):
-            guard line.starts(with: "=== \"".utf8) else { return nil }
-            return ("a tab, `\(shown(line))`", "write `<tab title=\"…\">` within `<tabs>`")
-        case UInt8(ascii: "i"), UInt8(ascii: "e"):
-            let isImport =
-                line.starts(with: "import ".utf8)
-                && (has(line, " from ") || has(line, " '") || has(line, " \""))
-            guard isImport || line.starts(with: "export const ".utf8) else { return nil }
-            return ("a line of MDX, `\(shown(line))`", "pages hold no program: write what it shows")
-        case UInt8(ascii: "."):
-            guard line.starts(with: ".. ".utf8), has(line, "::") else { return nil }
-            return ("a directive, `\(shown(line))`", "write it as Markdown; `portico convert` does")
-        case UInt8(ascii: "$"):
-            guard line.starts(with: "$$".utf8) else { return nil }
-            return InlineForeignSyntax.formula
+        switch line.first {
+        case UInt8(ascii: "#"): return idWithSpaces(line)
         case UInt8(ascii: "["):
             let name = String(decoding: line.prefix(10), as: UTF8.self).lowercased()
             guard line.count < 10, name.hasPrefix("[toc]") || name.hasPrefix("[[toc]]") else { return nil }
-            return (
-                name.hasPrefix("[[") ? "`[[toc]]`" : "`[TOC]`",
-                "remove it: every page has a list of its headings"
-            )
-        case UInt8(ascii: "*"):
-            guard line.starts(with: "*[".utf8), has(line, "]: ") else { return nil }
-            return ("an abbreviation, `\(shown(line))`", "write `<abbr title=\"…\">` around the word")
-        case UInt8(ascii: "\\"):
-            return line.starts(with: "\\\\[".utf8) ? InlineForeignSyntax.formula : nil
-        default: return nil
+            let mark = name.hasPrefix("[[") ? "`[[toc]]`" : "`[TOC]`"
+            return (mark, "remove it: every page has a list of its headings")
+        case UInt8(ascii: "$"), UInt8(ascii: "\\"):
+            let isFormula = line.starts(with: "$$".utf8) || line.starts(with: "\\\\[".utf8)
+            return isFormula ? InlineForeignSyntax.formula : nil
+        case UInt8(ascii: ":") where isFirst && !line.starts(with: ":::".utf8): return nil
+        default:
+            let mark = beginnings.first { mark in
+                line.starts(with: mark.begin) && (mark.with.isEmpty || mark.with.contains { has(line, $0) })
+            }
+            return mark.map { ("\($0.what), `\(shown(line))`", $0.cure) }
         }
     }
+
+    /// The beginning of a line, one of the texts that must stand in it as well, what it is, and what to write instead.
+    private static let beginnings: [(begin: String.UTF8View, with: [String], what: String, cure: String)] = [
+        (": ".utf8, [], "a definition", "write `<dl><dt>…</dt><dd>…</dd></dl>`, or a list"),
+        (
+            ":::".utf8, [], "a container",
+            "write an alert, `> [!NOTE]`, or one of `<tabs>`, `<steps>`, `<cards>` and `<details>`"
+        ),
+        ("???".utf8, [], "an admonition", "write `<details><summary>…</summary>`"),
+        ("!!! ".utf8, [], "an admonition", "write an alert: `> [!NOTE]`"),
+        ("=== \"".utf8, [], "a tab", "write `<tab title=\"…\">` within `<tabs>`"),
+        (
+            "import ".utf8, [" from ", " '", " \""], "a line of MDX",
+            "pages hold no program: write what it shows"
+        ),
+        ("export const ".utf8, [], "a line of MDX", "pages hold no program: write what it shows"),
+        (".. ".utf8, ["::"], "a directive", "write it as Markdown; `portico convert` does"),
+        ("*[".utf8, ["]: "], "an abbreviation", "write `<abbr title=\"…\">` around the word"),
+    ]
 
     /// The id of a heading that is written with spaces, `## A { #a }`.
     private static func idWithSpaces(_ line: ArraySlice<UInt8>) -> (mark: String, cure: String)? {

@@ -23,10 +23,9 @@ package enum HTMLPolicy {
     /// Tags without attributes of their own.
     private static let plain = [
         "abbr", "article", "aside", "b", "bdi", "bdo", "br", "caption", "cite", "code", "dd", "dfn", "div",
-        "dl",
-        "dt", "em", "figcaption", "figure", "h2", "h3", "h4", "h5", "h6", "hr", "i", "kbd", "li", "mark", "p",
-        "picture", "pre", "q", "rp", "rt", "ruby", "s", "samp", "section", "small", "span", "strong", "sub",
-        "summary", "sup", "table", "tbody", "tfoot", "thead", "tr", "u", "ul", "var", "wbr",
+        "dl", "dt", "em", "figcaption", "figure", "h2", "h3", "h4", "h5", "h6", "hr", "i", "kbd", "li",
+        "mark", "p", "picture", "pre", "q", "rp", "rt", "ruby", "s", "samp", "section", "small", "span",
+        "strong", "sub", "summary", "sup", "table", "tbody", "tfoot", "thead", "tr", "u", "ul", "var", "wbr",
     ]
 
     /// Tags without content.
@@ -41,9 +40,8 @@ package enum HTMLPolicy {
     /// Attributes that browsers follow, and that can be left out without a loss of meaning.
     static let looks: Set<String> = [
         "align", "background", "bgcolor", "border", "cellpadding", "cellspacing", "decoding", "frame",
-        "hspace",
-        "loading", "name", "nowrap", "referrerpolicy", "rel", "role", "rules", "style", "summary", "target",
-        "valign", "vspace", "width", "height",
+        "hspace", "loading", "name", "nowrap", "referrerpolicy", "rel", "role", "rules", "style", "summary",
+        "target", "valign", "vspace", "width", "height",
     ]
 
     /// Tags that end where another begins (HTML §13.1.2.4): the open tag, and what ends it.
@@ -56,8 +54,7 @@ package enum HTMLPolicy {
 
     private static let blocks: Set<String> = [
         "article", "aside", "blockquote", "details", "div", "dl", "figure", "h2", "h3", "h4", "h5", "h6",
-        "hr",
-        "ol", "p", "pre", "section", "table", "ul",
+        "hr", "ol", "p", "pre", "section", "table", "ul",
     ]
 
     /// Returns whether an end tag may be left out.

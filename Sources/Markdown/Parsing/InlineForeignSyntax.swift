@@ -52,8 +52,7 @@ enum InlineForeignSyntax {
         case UInt8(ascii: "+") where !isWord(before) && before != UInt8(ascii: "+"):
             if let inner = inner(of: rest, "++", "++"), !inner.contains(UInt8(ascii: "+")) {
                 let text = String(decoding: inner, as: UTF8.self)
-                return foreign(
-                    "an insertion", "++\(text)++", "<ins>\(text)</ins>` or `<kbd>\(text)</kbd>")
+                return foreign("an insertion", "++\(text)++", "<ins>\(text)</ins>` or `<kbd>\(text)</kbd>")
             }
         case UInt8(ascii: ":") where isBlank(before):
             let name = rest.dropFirst().prefix { isLetter($0) || $0 == 0x5F }
@@ -125,9 +124,7 @@ enum InlineForeignSyntax {
     ) -> Bool {
         let allowed = Array(" .#=\"-_".utf8)
         guard inner.first.map(isLetter) == true, inner.allSatisfy({ isWord($0) || allowed.contains($0) })
-        else {
-            return false
-        }
+        else { return false }
         let isLast = rest.dropFirst(inner.count + 3).allSatisfy(isBlank)
         return isLast || Array(")]*_`".utf8).contains(before)
     }

@@ -60,9 +60,7 @@ struct SourceCheck {
         return Diagnosed(check, diagnostics)
     }
 
-    private mutating func limit(
-        _ scan: ByteScan, lines: Int, path: String, firstLine: Int
-    ) -> [Diagnostic] {
+    private mutating func limit(_ scan: ByteScan, lines: Int, path: String, firstLine: Int) -> [Diagnostic] {
         var diagnostics: [Diagnostic] = []
         let place = SourceLocation(path: path, line: firstLine)
         let columns = scan.maximumPipes + 1

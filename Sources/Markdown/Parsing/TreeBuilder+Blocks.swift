@@ -8,9 +8,7 @@ extension TreeBuilder {
         guard mayDescend() else { return [.paragraph([.text(parent.flatText, lastPosition)])] }
         depth += 1
         defer { depth -= 1 }
-        var child = parent.firstChild
-        while let node = child {
-            child = node.next
+        for node in parent.children {
             if node.kind == CMARK_NODE_CODE_BLOCK.rawValue, !isConformance {
                 let block = codeBlock(node)
                 let isBox = block.language.map(Self.boxes.contains) ?? false
@@ -82,9 +80,7 @@ extension TreeBuilder {
 
     private mutating func list(_ node: CMarkNode) -> ListBlock {
         var items: [ListItem] = []
-        var child = node.firstChild
-        while let item = child {
-            child = item.next
+        for item in node.children {
             _ = position(of: item)
             items.append(ListItem(task: item.task, blocks: blocks(of: item)))
         }

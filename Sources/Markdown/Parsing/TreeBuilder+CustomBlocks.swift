@@ -9,9 +9,7 @@ extension TreeBuilder {
             first.kind == CMARK_NODE_HTML_INLINE.rawValue, isOwnTag(first.literal)
         else { return nil }
         var literal: [UInt8] = []
-        var child: CMarkNode? = first
-        while let node = child {
-            child = node.next
+        for node in node.children {
             switch node.kind {
             case CMARK_NODE_HTML_INLINE.rawValue: literal += node.literal
             case CMARK_NODE_SOFTBREAK.rawValue: literal.append(0x0A)

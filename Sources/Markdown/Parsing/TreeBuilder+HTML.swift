@@ -3,9 +3,7 @@ internal import Diagnostics
 
 extension TreeBuilder {
     /// An HTML block.
-    mutating func htmlBlock(
-        _ node: CMarkNode, _ literal: [UInt8], in flow: inout BlockFlow
-    ) {
+    mutating func htmlBlock(_ node: CMarkNode, _ literal: [UInt8], in flow: inout BlockFlow) {
         let start = position(of: node)
         var places = HTMLPlaces(literal: literal, firstLine: node.startLine)
         var source = source

@@ -9,11 +9,7 @@ extension TreeBuilder {
         guard mayDescend() else { return [.text(parent.flatText, lastPosition)] }
         depth += 1
         defer { depth -= 1 }
-        var child = parent.firstChild
-        while let node = child {
-            child = node.next
-            append(node, in: frame, to: &result, open: &openTags)
-        }
+        for node in parent.children { append(node, in: frame, to: &result, open: &openTags) }
         let place = openTags.first?.position.location(in: path)
         if let end = close(&openTags), let place { result.append(.html(end.whole([], at: place))) }
         if findings.hasFootnotes { lintReferences(result) }

@@ -114,9 +114,7 @@ extension TreeBuilder {
             }
             let label = text[(start + 2)...].prefix { $0 != UInt8(ascii: "]") && !$0.isASCIISpace }
             guard !label.isEmpty, label.endIndex < text.count, text[label.endIndex] == UInt8(ascii: "]")
-            else {
-                continue
-            }
+            else { continue }
             let reference = text[start...label.endIndex]
             let line = Int(place.line) - source.firstLine + 1
             report(

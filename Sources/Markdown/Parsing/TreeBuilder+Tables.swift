@@ -8,9 +8,7 @@ extension TreeBuilder {
         var rows: [[[Inline]]] = []
         var shift = 0
         var place = start
-        var child = node.firstChild
-        while let row = child {
-            child = row.next
+        for row in node.children {
             let isHeader = cmark_gfm_extensions_get_table_row_is_header(row.pointer) != 0
             if isHeader {
                 // A table that follows a paragraph's text at once is placed on the paragraph's first line.
@@ -75,9 +73,7 @@ extension TreeBuilder {
     private mutating func cells(of row: CMarkNode, shift: Int, isHeader: Bool) -> [[Inline]] {
         var cells: [[Inline]] = []
         var frame = frame(of: row, shift: shift, isHeader: isHeader)
-        var child = row.firstChild
-        while let cell = child {
-            child = cell.next
+        for cell in row.children {
             // Cells that cmark adds to short rows have no place.
             if cell.startLine == 0 { frame.line = 0 }
             cells.append(inlines(of: cell, in: frame))

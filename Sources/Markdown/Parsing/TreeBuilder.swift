@@ -221,9 +221,7 @@ extension TreeBuilder {
             let better = headingIDs.made(of: written.id) ?? "section-\(document.headings.count + 1)"
             report(
                 .markdownHeadingID, at: place, "`{#\(written.id)}` is no id",
-                notes: [
-                    "\(headingIDs.rule): `{#\(better)}`"
-                ])
+                notes: ["\(headingIDs.rule): `{#\(better)}`"])
             return (free(better), false)
         }
         if let first = ids[written.id] {

@@ -51,22 +51,8 @@ enum UTF8Repair {
 
     /// Length of the well-formed sequence that begins at `index` (Unicode table 3-7); 0 when none does.
     private static func sequenceLength(_ bytes: [UInt8], at index: Int) -> Int {
-        let lead = bytes[index]
-        let second: ClosedRange<UInt8>
-        let length: Int
-        switch lead {
-        case 0x00...0x7F: return 1
-        case 0xC2...0xDF: (length, second) = (2, 0x80...0xBF)
-        case 0xE0: (length, second) = (3, 0xA0...0xBF)
-        case 0xED: (length, second) = (3, 0x80...0x9F)
-        case 0xE1...0xEF: (length, second) = (3, 0x80...0xBF)
-        case 0xF0: (length, second) = (4, 0x90...0xBF)
-        case 0xF1...0xF3: (length, second) = (4, 0x80...0xBF)
-        case 0xF4: (length, second) = (4, 0x80...0x8F)
-        default: return 0
-        }
-        guard index + length <= bytes.count, second.contains(bytes[index + 1]) else { return 0 }
-        for offset in 2..<max(length, 2) where bytes[index + offset] & 0xC0 != 0x80 { return 0 }
-        return length
+        var rest = bytes[index...].makeIterator()
+        var parser = UTF8.ForwardParser()
+        return if case .valid(let scalar) = parser.parseScalar(from: &rest) { scalar.count } else { 0 }
     }
 }

@@ -24,8 +24,6 @@ package struct HTMLOptions: Sendable {
     package var heading: (id: String?, text: String)?
     /// Output as the specifications' examples have it: none of the site's own additions.
     var isConformance = false
-    /// In conformance output, whether the tags that GFM disallows are escaped.
-    var filtersTags = false
 
     package init(
         labels: RenderLabels = RenderLabels(),
@@ -48,12 +46,11 @@ package struct HTMLOptions: Sendable {
     }
 
     /// Output as the CommonMark and GFM specifications have it.
-    package static func conformance(filtersTags: Bool = false) -> HTMLOptions {
+    package static let conformance: HTMLOptions = {
         var options = HTMLOptions()
         options.isConformance = true
-        options.filtersTags = filtersTags
         return options
-    }
+    }()
 }
 
 /// The terms of a glossary, and where their definitions are.
@@ -75,37 +72,23 @@ package struct DefinedTerms: Sendable {
 /// The texts a renderer adds to a page, in the page's language.
 package struct RenderLabels: Sendable {
     /// Titles of alerts; a missing one is the kind's own word.
-    package var alerts: [Alert.Kind: String]
+    package var alerts = RenderLabels.englishAlerts
     /// Name of the link at a heading ("Link to this section"); the heading's text is added to it.
-    package var headingAnchor: String
+    package var headingAnchor = "Link to section"
     /// Name of the link from a footnote back to its reference.
-    package var footnoteBack: String
+    package var footnoteBack = "Back to reference"
     /// Heading of the footnotes section.
-    package var footnotes: String
+    package var footnotes = "Footnotes"
     /// Name of a table's scroller; the nearest heading's text is added to it.
-    package var table: String
+    package var table = "Table"
     /// Name of a code block; its language is added to it.
-    package var code: String
+    package var code = "Code"
     /// Name of a ticked task.
-    package var taskDone: String
+    package var taskDone = "Done"
     /// Name of an open task.
-    package var taskOpen: String
+    package var taskOpen = "To do"
 
-    package init(
-        alerts: [Alert.Kind: String] = RenderLabels.englishAlerts,
-        headingAnchor: String = "Link to section", footnoteBack: String = "Back to reference",
-        footnotes: String = "Footnotes", table: String = "Table", code: String = "Code",
-        taskDone: String = "Done", taskOpen: String = "To do"
-    ) {
-        self.alerts = alerts
-        self.headingAnchor = headingAnchor
-        self.footnoteBack = footnoteBack
-        self.footnotes = footnotes
-        self.table = table
-        self.code = code
-        self.taskDone = taskDone
-        self.taskOpen = taskOpen
-    }
+    package init() {}
 
     /// The alert titles of GitHub.
     package static let englishAlerts: [Alert.Kind: String] = [

@@ -5,9 +5,7 @@ enum HebrewPrefix {
     static func keep(at text: some BidirectionalCollection<UInt8>, in html: inout [UInt8]) {
         let end = Array(text.suffix(3))
         guard end.count == 3, end[0] == 0xD7, (0x90...0xAA).contains(end[1]), end[2] == UInt8(ascii: "-")
-        else {
-            return
-        }
+        else { return }
         html += [0xE2, 0x81, 0xA0]
     }
 }

@@ -4,11 +4,8 @@ package import Diagnostics
 package indirect enum Block: Sendable {
     /// Running text.
     case paragraph([Inline])
-    /// A heading with its id.
     case heading(Heading)
-    /// A bullet, ordered or task list.
     case list(ListBlock)
-    /// A block quote.
     case quote([Block])
     /// A GitHub alert (`> [!NOTE]`).
     case alert(Alert)
@@ -16,7 +13,6 @@ package indirect enum Block: Sendable {
     case code(CodeBlock)
     /// Consecutive fences marked `tab`: the same thing said in several languages.
     case codeTabs([CodeBlock])
-    /// A pipe table.
     case table(Table)
     /// The text of a footnote; the document's last blocks, in the order of their numbers.
     case footnoteDefinition(FootnoteDefinition)
@@ -34,26 +30,16 @@ package indirect enum Block: Sendable {
 
 /// A GitHub alert: a quote that begins with `[!NOTE]`.
 package struct Alert: Sendable {
-    /// The kind of alert.
     package enum Kind: String, CaseIterable, Sendable {
         case note, tip, important, warning, caution
     }
 
-    /// The kind of alert.
     package var kind: Kind
     /// The text after the marker.
     package var blocks: [Block]
-    /// The beginning of the quote.
     package var location: SourceLocation
-
-    package init(kind: Kind, blocks: [Block], location: SourceLocation) {
-        self.kind = kind
-        self.blocks = blocks
-        self.location = location
-    }
 }
 
-/// A pipe table.
 package struct Table: Sendable {
     /// The alignment of a column's text.
     package enum Alignment: Sendable {
@@ -62,21 +48,45 @@ package struct Table: Sendable {
 
     /// One per column.
     package var alignments: [Alignment]
-    /// The header's cells.
     package var header: [[Inline]]
     /// The body's rows of cells.
     package var rows: [[[Inline]]]
     /// The id of each row; nil for most. Rows about an error have one.
     package var rowIDs: [String?] = []
-    /// The beginning of the table.
     package var location: SourceLocation
+}
 
-    package init(
-        alignments: [Alignment], header: [[Inline]], rows: [[[Inline]]], location: SourceLocation
-    ) {
-        self.alignments = alignments
-        self.header = header
-        self.rows = rows
-        self.location = location
-    }
+/// A bullet or ordered list.
+package struct ListBlock: Sendable {
+    /// Indicates whether the items are numbered.
+    package var isOrdered: Bool
+    package var start: Int
+    /// Indicates whether no blank line stands between the items, so that their paragraphs need no `<p>`.
+    package var isTight: Bool
+    package var items: [ListItem]
+}
+
+/// An item of a list.
+package struct ListItem: Sendable {
+    /// Indicates whether the task is done; nil when the item is no task.
+    package var task: Bool?
+    package var blocks: [Block]
+}
+
+/// The text of a footnote.
+package struct FootnoteDefinition: Sendable {
+    /// Number of the footnote, 1-based, in the order of first reference.
+    package var number: Int
+    /// The number of references that lead here.
+    package var references: Int
+    package var blocks: [Block]
+    package var location: SourceLocation
+}
+
+/// A reference to a footnote.
+package struct FootnoteReference: Hashable, Sendable {
+    /// Number of the footnote, 1-based.
+    package var number: Int
+    /// The number of this reference among those to its footnote, from 1.
+    package var occurrence: Int
 }

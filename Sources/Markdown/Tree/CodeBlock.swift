@@ -6,7 +6,7 @@ package struct CodeBlock: Sendable {
     package var language: String?
     /// The fence's words after the language: `title="a.swift"`, `tab`, `mark="1,3-5"`, `diff`.
     /// A word without `=` has an empty value.
-    package var attributes: [String: String]
+    package var attributes: [String: String] = [:]
     /// The whole info string as written.
     package var info: String
     /// The code, each line with its line end.
@@ -15,18 +15,6 @@ package struct CodeBlock: Sendable {
     package var location: SourceLocation
     /// The beginning of the code's first line.
     package var contentStart: SourcePosition
-
-    package init(
-        language: String? = nil, attributes: [String: String] = [:], info: String = "", text: [UInt8],
-        location: SourceLocation, contentStart: SourcePosition
-    ) {
-        self.language = language
-        self.attributes = attributes
-        self.info = info
-        self.text = text
-        self.location = location
-        self.contentStart = contentStart
-    }
 
     /// The file the code belongs to (`title="AppDelegate.swift"`).
     package var title: String? { attributes["title"] }

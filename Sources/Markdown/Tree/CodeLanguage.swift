@@ -1,3 +1,5 @@
+internal import CMarkdown
+
 /// A language of code blocks: the words that name it on a fence, and what readers call it.
 package struct CodeLanguage: Hashable, Sendable {
     /// Our own id: `class="language-ID"`, `data-code="ID"`.
@@ -6,79 +8,34 @@ package struct CodeLanguage: Hashable, Sendable {
     package let label: String
     /// Other words for it on a fence, lower case.
     package let aliases: [String]
+    /// The lines of each key in `CMarkdown/languages.txt`.
+    private let fields: [String: [String]]
 
-    private init(_ id: String, _ label: String, _ aliases: [String] = []) {
-        self.id = id
-        self.label = label
-        self.aliases = aliases
+    /// - Parameter section: the id, and the lines below it.
+    private init(_ section: Substring) {
+        let lines = section.split(separator: "\n").map { $0.split(separator: ": ", maxSplits: 1) }
+        let pairs = lines.filter { $0.count == 2 }.map { (String($0[0]), [String($0[1])]) }
+        fields = Dictionary(pairs, uniquingKeysWith: +)
+        id = lines.first?.first.map(String.init) ?? ""
+        label = fields["label"]?.first ?? id
+        aliases = fields["aliases"]?.first?.split(separator: " ").map(String.init) ?? []
     }
 
     /// Every language, by id.
-    package static let all: [CodeLanguage] = [
-        CodeLanguage("bash", "Shell", ["sh", "shell", "console", "zsh", "shell-session", "terminal"]),
-        CodeLanguage("c", "C"),
-        CodeLanguage("cpp", "C++", ["c++", "cc", "cxx"]),
-        CodeLanguage("csharp", "C#", ["c#", "cs", "unity"]),
-        CodeLanguage("css", "CSS"),
-        CodeLanguage("dart", "Dart", ["flutter"]),
-        CodeLanguage("diff", "Diff", ["patch"]),
-        CodeLanguage("dockerfile", "Dockerfile", ["docker", "containerfile"]),
-        CodeLanguage("elixir", "Elixir", ["ex", "exs"]),
-        CodeLanguage("erlang", "Erlang", ["erl"]),
-        CodeLanguage("fish", "fish"),
-        CodeLanguage("fsharp", "F#", ["f#", "fs"]),
-        CodeLanguage("go", "Go", ["golang"]),
-        CodeLanguage("graphql", "GraphQL", ["gql"]),
-        CodeLanguage("gradle", "Gradle", ["groovy"]),
-        CodeLanguage("haskell", "Haskell", ["hs"]),
-        CodeLanguage("hcl", "HCL", ["terraform", "tf"]),
-        CodeLanguage("html", "HTML", ["htm", "vue", "svelte"]),
-        CodeLanguage("http", "HTTP"),
-        CodeLanguage("ini", "INI", ["conf", "cfg", "editorconfig", "properties"]),
-        CodeLanguage("java", "Java"),
-        CodeLanguage("javascript", "JavaScript", ["js", "mjs", "cjs", "jsx", "node"]),
-        CodeLanguage("json", "JSON", ["json5", "jsonc"]),
-        CodeLanguage("kotlin", "Kotlin", ["kt", "kts"]),
-        CodeLanguage("latex", "LaTeX", ["tex"]),
-        CodeLanguage("lua", "Lua"),
-        CodeLanguage("make", "Makefile", ["makefile", "mk"]),
-        CodeLanguage("markdown", "Markdown", ["md", "mdx"]),
-        CodeLanguage("nginx", "nginx"),
-        CodeLanguage("nix", "Nix"),
-        CodeLanguage("objc", "Objective-C", ["objective-c", "objectivec", "obj-c"]),
-        CodeLanguage("perl", "Perl", ["pl"]),
-        CodeLanguage("php", "PHP"),
-        CodeLanguage("plist", "Property list"),
-        CodeLanguage("powershell", "PowerShell", ["ps1", "psm1", "pwsh", "posh"]),
-        CodeLanguage("protobuf", "Protocol Buffers", ["proto"]),
-        CodeLanguage("python", "Python", ["py", "python3", "pycon", "pyi"]),
-        CodeLanguage("r", "R"),
-        CodeLanguage("rst", "reStructuredText"),
-        CodeLanguage("ruby", "Ruby", ["rb", "podfile", "gemfile", "rakefile"]),
-        CodeLanguage("rust", "Rust", ["rs"]),
-        CodeLanguage("scala", "Scala"),
-        CodeLanguage("scss", "SCSS", ["sass", "less"]),
-        CodeLanguage("sql", "SQL", ["mysql", "postgresql", "sqlite"]),
-        CodeLanguage("swift", "Swift"),
-        CodeLanguage("swiftui", "SwiftUI"),
-        CodeLanguage("text", "Text", ["plain", "plaintext", "txt", "output", "none", "log", "csv"]),
-        CodeLanguage("toml", "TOML"),
-        CodeLanguage("tsx", "TSX"),
-        CodeLanguage("typescript", "TypeScript", ["ts", "mts", "cts"]),
-        CodeLanguage("vim", "Vim", ["viml"]),
-        CodeLanguage("xml", "XML", ["svg"]),
-        CodeLanguage("zig", "Zig"),
-        CodeLanguage("yaml", "YAML", ["yml"]),
-    ]
+    package static let all = String(cString: portico_languages()).split(separator: "\n## ").dropFirst()
+        .map(CodeLanguage.init)
 
     private static let byWord: [String: CodeLanguage] = {
-        var table: [String: CodeLanguage] = [:]
-        for language in all {
-            for word in [language.id] + language.aliases { table[word] = language }
-        }
-        return table
+        let pairs = all.flatMap { language in ([language.id] + language.aliases).map { ($0, language) } }
+        return Dictionary(pairs, uniquingKeysWith: { _, last in last })
     }()
 
     /// The language a fence means by `word`, upper or lower case.
     package static func named(_ word: String) -> CodeLanguage? { byWord[word.lowercased()] }
+
+    /// The lines of a key.
+    func lines(_ key: String) -> [String] { fields[key] ?? [] }
+
+    /// The words of a key, one space between them.
+    func text(_ key: String) -> String { lines(key).joined(separator: " ") }
 }

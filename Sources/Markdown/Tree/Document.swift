@@ -10,11 +10,9 @@ package struct Document: Sendable {
     package var headings: [Heading]
     /// Every link and image, in order.
     package var links: [Link]
-    /// Every `include` fence, in order.
     package var includes: [Include] = []
     /// The names of the project's own blocks that it has.
     package var customBlocks: Set<String> = []
-    /// Indicates whether it has a Try-it box.
     package var hasPlaygrounds = false
     /// Indicates whether one of its links may lead to the playground.
     package var mayLeadToPlayground = false

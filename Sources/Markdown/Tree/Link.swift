@@ -6,15 +6,12 @@ package struct Link: Hashable, Sendable {
     package var destination: String
     /// The title in quotes, empty when there is none.
     package var title: String
-    /// Indicates whether this is an image.
     package var isImage: Bool
     /// The link's text, or the image's alternative text, without markup.
     package var text: String
     /// Width in CSS pixels (`{width=640 height=480}` after an image).
     package var width: Int?
-    /// Height in CSS pixels.
     package var height: Int?
-    /// The beginning of the link.
     package var location: SourceLocation
 
     package init(
@@ -58,5 +55,29 @@ package struct Link: Hashable, Sendable {
             }
             return false
         }
+    }
+}
+
+/// The scheme of a URL as a browser would see it, and which ones a page may use.
+enum LinkScheme {
+    /// The schemes a link or image may have.
+    static func allowed(isImage: Bool) -> [String] {
+        isImage ? ["http", "https"] : ["http", "https", "mailto", "tel"]
+    }
+
+    private static let signs = ASCIISet("+-.")
+
+    /// The scheme, lower case; nil for a path. Browsers ignore spaces before and line ends within it.
+    static func scheme(of url: String) -> String? {
+        var scheme: [UInt8] = []
+        for byte in url.utf8 {
+            if byte == UInt8(ascii: ":") {
+                return scheme.isEmpty ? nil : String(decoding: scheme, as: UTF8.self)
+            }
+            if byte == 0x09 || byte == 0x0A || byte == 0x0D || (byte <= 0x20 && scheme.isEmpty) { continue }
+            guard byte.isASCIIAlphanumeric || signs.contains(byte) else { return nil }
+            scheme.append(byte.asciiLowercased)
+        }
+        return nil
     }
 }

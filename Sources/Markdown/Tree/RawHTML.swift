@@ -8,7 +8,6 @@ package struct RawHTML: Sendable {
         package var offset: Int
         /// `href`, `src`, `srcset` or `poster`.
         package var attribute: String
-        /// The address it leads to.
         package var link: Link
     }
 
@@ -18,12 +17,9 @@ package struct RawHTML: Sendable {
     package var safe: [UInt8]
     /// The addresses left out of `safe`, in order.
     package var addresses: [Address]
-    /// The place where it begins.
     package var location: SourceLocation
 
-    package init(
-        source: [UInt8], safe: [UInt8], addresses: [Address] = [], location: SourceLocation
-    ) {
+    package init(source: [UInt8], safe: [UInt8], addresses: [Address] = [], location: SourceLocation) {
         self.source = source
         self.safe = safe
         self.addresses = addresses

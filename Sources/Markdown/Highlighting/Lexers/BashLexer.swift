@@ -6,13 +6,9 @@ struct BashLexer: CodeLexer {
         case string
     }
 
-    private static let keywords = WordSet(
-        """
-        if then elif else fi case esac for select while until do done function time break continue return [[ ]] !
-        """)
+    private static let keywords = WordSet("keywords", of: "bash")
     /// After these another command begins.
-    private static let beforeCommand = WordSet(
-        "if then elif else while until do time { ! sudo env exec command")
+    private static let beforeCommand = WordSet("before-command", of: "bash")
     private static let deepest = 64
 
     private var modes: [Mode] = [.code(closing: 0)]
@@ -128,15 +124,10 @@ struct BashLexer: CodeLexer {
     }
 
     private static func endsWord(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"),
-            UInt8(ascii: "$"),
-            UInt8(ascii: "\\"), UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: "&"), UInt8(ascii: "("),
-            UInt8(ascii: ")"), UInt8(ascii: "<"), UInt8(ascii: ">"):
-            true
-        default: false
-        }
+        wordEnds.contains(byte)
     }
+
+    private static let wordEnds = ASCIISet(" \t\n\r\"'`$\\;|&()<>")
 
     private mutating func openCode(closing: UInt8) {
         guard modes.count < Self.deepest else { return }
@@ -225,16 +216,7 @@ struct BashLexer: CodeLexer {
 
     private mutating func texts(_ cursor: inout CodeCursor) {
         let start = cursor.index
-        for ending in pendingTexts {
-            while !cursor.isAtEnd {
-                cursor.skip(while: Letters.isBlank)
-                let line = cursor.index
-                cursor.skipLine()
-                let isLast = cursor.text(from: line).elementsEqual(ending)
-                if isLast { break }
-                cursor.advance()
-            }
-        }
+        for ending in pendingTexts { cursor.skipText(endingWith: ending) }
         pendingTexts = []
         cursor.mark(.string, from: start)
     }

@@ -4,30 +4,11 @@ struct CLexer: CodeLexer {
         case cPlusPlus, objectiveC
     }
 
-    private static let shared = WordSet(
-        """
-        auto bool break case char const continue default do double else enum extern false float for goto if inline int
-        long NULL register return short signed sizeof static struct switch true typedef typeof union unsigned void
-        volatile while restrict
-        """)
-    private static let cPlusPlus = WordSet(
-        """
-        alignas alignof and and_eq asm bitand bitor catch char8_t char16_t char32_t class co_await co_return co_yield
-        compl concept const_cast consteval constexpr constinit decltype delete dynamic_cast explicit export final
-        friend mutable namespace new noexcept not not_eq nullptr operator or or_eq override private protected public
-        reinterpret_cast requires static_assert static_cast template this thread_local throw try typeid typename using
-        virtual wchar_t xor xor_eq
-        """)
-    private static let objectiveC = WordSet(
-        """
-        BOOL Class IMP NO Nil SEL YES _Nonnull _Nullable __block __bridge __bridge_retained __bridge_transfer __strong
-        __unsafe_unretained __weak __kindof __nonnull __nullable bycopy byref id in inout instancetype nil nonnull
-        nullable oneway out self super null_unspecified null_resettable
-        """)
+    private static let shared = WordSet("keywords", of: "c")
+    private static let cPlusPlus = WordSet("keywords", of: "cpp")
+    private static let objectiveC = WordSet("keywords", of: "objc")
     /// Inside `@property (…)`.
-    private static let attributes = WordSet(
-        "assign atomic class copy direct getter nonatomic readonly readwrite retain setter strong unsafe_unretained weak"
-    )
+    private static let attributes = WordSet("attributes", of: "objc")
     private static let beforeType = WordSet("class concept enum namespace struct typename union")
 
     private let dialect: Dialect
@@ -173,9 +154,7 @@ struct CLexer: CodeLexer {
 
     private func selector(_ cursor: inout CodeCursor) {
         cursor.advance()
-        let start = cursor.index
-        cursor.skip { Letters.isInName($0) || $0 == UInt8(ascii: ":") }
-        cursor.mark(.string, from: start)
+        cursor.take(while: { Letters.isInName($0) || $0 == UInt8(ascii: ":") }, as: .string)
     }
 
     private func string(_ cursor: inout CodeCursor, prefix start: Int, isRaw: Bool) {

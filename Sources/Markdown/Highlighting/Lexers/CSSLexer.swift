@@ -86,16 +86,13 @@ struct CSSLexer: CodeLexer {
             switch cursor.current {
             case UInt8(ascii: "#") where insertion(&cursor): break
             case UInt8(ascii: ".") where !Letters.isDigit(cursor.peek()), UInt8(ascii: "#"):
-                cursor.advance()
-                cursor.skip(while: isInName)
-                cursor.mark(.attribute, from: start)
+                cursor.take(1, while: isInName, as: .attribute)
             case UInt8(ascii: ":") where isRule:
                 cursor.skip { $0 == UInt8(ascii: ":") }
                 cursor.skip(while: isInName)
                 cursor.mark(.function, from: start)
             case let byte where isRule && Letters.beginsName(byte):
-                cursor.skip(while: isInName)
-                cursor.mark(.type, from: start)
+                cursor.take(while: isInName, as: .type)
             default: if !component(&cursor, isValue: false) { cursor.advance() }
             }
         }
@@ -104,22 +101,15 @@ struct CSSLexer: CodeLexer {
     /// A comment, string, number, name or function; false for a sign.
     private func component(_ cursor: inout CodeCursor, isValue: Bool) -> Bool {
         if comment(&cursor) || insertion(&cursor) { return true }
-        let start = cursor.index
         let byte = cursor.current
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: "'"): cursor.quoted(byte)
         case UInt8(ascii: "#") where isValue && Letters.isHexDigit(cursor.peek()):
-            cursor.advance()
-            cursor.skip(while: Letters.isHexDigit)
-            cursor.mark(.number, from: start)
+            cursor.take(1, while: Letters.isHexDigit, as: .number)
         case UInt8(ascii: "!"):
-            cursor.advance()
-            cursor.skip(while: Letters.isLetter)
-            cursor.mark(.attribute, from: start)
+            cursor.take(1, while: Letters.isLetter, as: .attribute)
         case UInt8(ascii: "$") where isExtended, UInt8(ascii: "@") where isExtended:
-            cursor.advance()
-            cursor.skip(while: isInName)
-            cursor.mark(.variable, from: start)
+            cursor.take(1, while: isInName, as: .variable)
         case _ where beginsNumber(cursor): number(&cursor)
         case _ where Letters.beginsName(byte) || byte == UInt8(ascii: "-"): word(&cursor, isValue: isValue)
         default: return false
@@ -161,8 +151,6 @@ struct CSSLexer: CodeLexer {
     private func address(_ cursor: inout CodeCursor) {
         cursor.advance()
         guard cursor.current != UInt8(ascii: "\""), cursor.current != UInt8(ascii: "'") else { return }
-        let start = cursor.index
-        cursor.skip { $0 != UInt8(ascii: ")") && $0 != 0x0A }
-        cursor.mark(.string, from: start)
+        cursor.take(while: { $0 != UInt8(ascii: ")") && $0 != 0x0A }, as: .string)
     }
 }

@@ -1,10 +1,6 @@
 /// Instructions of a Dockerfile; commands in them are read as a shell's.
 struct DockerfileLexer: CodeLexer {
-    private static let instructions = WordSet(
-        """
-        add arg cmd copy entrypoint env expose from healthcheck label maintainer onbuild run shell stopsignal user volume
-        workdir
-        """)
+    private static let instructions = WordSet("instructions", of: "dockerfile")
     /// Their arguments are a command.
     private static let commands = WordSet("run cmd entrypoint")
 
@@ -16,8 +12,10 @@ struct DockerfileLexer: CodeLexer {
     }
 
     private func instruction(_ cursor: inout CodeCursor) {
-        let outerEnd = cursor.end
-        cursor.end = end(cursor)
+        cursor.read(to: end(cursor), arguments)
+    }
+
+    private func arguments(_ cursor: inout CodeCursor) {
         var isCommand = false
         while Letters.isLetter(cursor.current) {
             var ahead = cursor.ahead
@@ -34,19 +32,15 @@ struct DockerfileLexer: CodeLexer {
         }
         options(&cursor)
         if isCommand, cursor.current != UInt8(ascii: "[") || cursor.has("[[") {
-            var lexer = BashLexer()
-            lexer.lex(&cursor)
+            cursor.read(as: BashLexer())
         }
         while !cursor.isAtEnd { argument(&cursor) }
-        cursor.end = outerEnd
     }
 
     /// `--from=build`, before the arguments.
     private func options(_ cursor: inout CodeCursor) {
         while cursor.has("--") {
-            let start = cursor.index
-            cursor.skip { !Letters.isSpace($0) && $0 != UInt8(ascii: "=") }
-            cursor.mark(.attribute, from: start)
+            cursor.take(while: { !Letters.isSpace($0) && $0 != UInt8(ascii: "=") }, as: .attribute)
             cursor.skip { !Letters.isSpace($0) }
             cursor.skip { Letters.isSpace($0) || $0 == UInt8(ascii: "\\") }
         }
@@ -55,9 +49,10 @@ struct DockerfileLexer: CodeLexer {
     private func argument(_ cursor: inout CodeCursor) {
         let start = cursor.index
         switch cursor.current {
-        case UInt8(ascii: "\""), UInt8(ascii: "'"): quoted(&cursor)
+        case UInt8(ascii: "\""): cursor.quoted(lone: nil) { sign, _ in sign == UInt8(ascii: "$") }
+        case UInt8(ascii: "'"): cursor.quoted(UInt8(ascii: "'"), spansLines: true)
         case UInt8(ascii: "#") where cursor.isFirstOnLine: cursor.lineComment()
-        case UInt8(ascii: "$"): variable(&cursor)
+        case UInt8(ascii: "$"): cursor.variable(lone: nil)
         case UInt8(ascii: "\\"): cursor.advance(2)
         case UInt8(ascii: "<") where cursor.has("<<"):
             // The texts behind this line: all that is left.
@@ -83,35 +78,6 @@ struct DockerfileLexer: CodeLexer {
             || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ":")
     }
 
-    private func quoted(_ cursor: inout CodeCursor) {
-        let quote = cursor.current
-        var start = cursor.index
-        cursor.advance()
-        while !cursor.isAtEnd, cursor.current != quote {
-            if cursor.current == UInt8(ascii: "$"), quote == UInt8(ascii: "\"") {
-                cursor.mark(.string, from: start)
-                variable(&cursor)
-                start = cursor.index
-            } else {
-                cursor.advance(cursor.current == UInt8(ascii: "\\") ? 2 : 1)
-            }
-        }
-        cursor.advance()
-        cursor.mark(.string, from: start)
-    }
-
-    private func variable(_ cursor: inout CodeCursor) {
-        let start = cursor.index
-        cursor.advance()
-        if cursor.current == UInt8(ascii: "{") {
-            cursor.skip { $0 != UInt8(ascii: "}") && $0 != 0x0A }
-            cursor.advance()
-        } else {
-            cursor.skip(while: Letters.isInName)
-        }
-        if cursor.index > start + 1 { cursor.mark(.variable, from: start) }
-    }
-
     /// The end of the instruction: of a line that no backslash joins to the next one, or of the last of the texts
     /// that it names.
     private func end(_ cursor: CodeCursor) -> Int {
@@ -130,15 +96,7 @@ struct DockerfileLexer: CodeLexer {
             isJoined = isComment ? isJoined : last >= line && ahead.bytes[last] == UInt8(ascii: "\\")
             if isJoined || !names.isEmpty { ahead.advance() }
         } while isJoined && !ahead.isAtEnd
-        for name in names {
-            while !ahead.isAtEnd {
-                ahead.skip(while: Letters.isBlank)
-                let start = ahead.index
-                ahead.skipLine()
-                if ahead.text(from: start).elementsEqual(name) { break }
-                ahead.advance()
-            }
-        }
+        for name in names { ahead.skipText(endingWith: name) }
         return ahead.index
     }
 

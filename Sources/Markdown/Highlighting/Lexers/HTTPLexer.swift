@@ -13,11 +13,9 @@ struct HTTPLexer: CodeLexer {
         var body: Body?
         while !cursor.isAtEnd, cursor.current != 0x0A, cursor.current != 0x0D { header(&cursor, &body) }
         cursor.skip { $0 == 0x0A || $0 == 0x0D }
-        let outerEnd = cursor.end
-        cursor.end = endOfBody(cursor)
-        content(&cursor, body ?? guess(cursor))
-        cursor.index = cursor.end
-        cursor.end = outerEnd
+        let end = endOfBody(cursor)
+        cursor.read(to: end) { content(&$0, body ?? guess($0)) }
+        cursor.index = end
     }
 
     /// Returns whether a request or status line begins here.
@@ -51,9 +49,7 @@ struct HTTPLexer: CodeLexer {
     }
 
     private func number(_ cursor: inout CodeCursor) {
-        let start = cursor.index
-        cursor.skip { Letters.isDigit($0) || $0 == UInt8(ascii: ".") }
-        cursor.mark(.number, from: start)
+        cursor.take(while: { Letters.isDigit($0) || $0 == UInt8(ascii: ".") }, as: .number)
     }
 
     private func header(_ cursor: inout CodeCursor, _ body: inout Body?) {
@@ -98,12 +94,8 @@ struct HTTPLexer: CodeLexer {
 
     private func content(_ cursor: inout CodeCursor, _ body: Body) {
         switch body {
-        case .json:
-            var lexer = JSONLexer()
-            lexer.lex(&cursor)
-        case .xml:
-            var lexer = XMLLexer()
-            lexer.lex(&cursor)
+        case .json: cursor.read(as: JSONLexer())
+        case .xml: cursor.read(as: XMLLexer())
         case .form: form(&cursor)
         case .other: break
         }
@@ -111,14 +103,10 @@ struct HTTPLexer: CodeLexer {
 
     private func form(_ cursor: inout CodeCursor) {
         while !cursor.isAtEnd {
-            let key = cursor.index
-            cursor.skip { $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: "&") }
-            cursor.mark(.property, from: key)
+            cursor.take(while: { $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: "&") }, as: .property)
             if cursor.current == UInt8(ascii: "=") {
                 cursor.advance()
-                let value = cursor.index
-                cursor.skip { $0 != UInt8(ascii: "&") }
-                cursor.mark(.string, from: value)
+                cursor.take(while: { $0 != UInt8(ascii: "&") }, as: .string)
             }
             cursor.advance()
         }

@@ -10,24 +10,12 @@ struct JavaScriptLexer: CodeLexer {
         case children
     }
 
-    private static let keywords = WordSet(
-        """
-        async await break case catch class const continue debugger default delete do else export extends false finally
-        for function if import in instanceof let new null return static super switch this throw true try typeof
-        undefined var void while with yield NaN Infinity
-        """)
+    private static let keywords = WordSet("keywords", of: "javascript")
     /// Keywords between two other words only.
     private static let contextual = WordSet("as from of is infer asserts")
-    private static let types = WordSet(
-        """
-        abstract any as bigint boolean declare enum implements interface keyof namespace never number object override
-        private protected public readonly satisfies string symbol type unknown
-        """)
+    private static let types = WordSet("types", of: "typescript")
     /// After these a slash begins a regular expression.
-    private static let beforeExpression = WordSet(
-        """
-        await case delete do else in instanceof new of return throw typeof void yield
-        """)
+    private static let beforeExpression = WordSet("before-expression", of: "javascript")
     private static let beforeType = WordSet("class extends enum implements interface")
     static let deepest = 64
 
@@ -69,10 +57,7 @@ struct JavaScriptLexer: CodeLexer {
         case UInt8(ascii: "<") where hasMarkup && !endsExpression && beginsElement(cursor):
             return openTag(&cursor)
         case UInt8(ascii: "@"), UInt8(ascii: "#"):
-            let start = cursor.index
-            cursor.advance()
-            cursor.skip(while: Letters.isInName)
-            cursor.mark(byte == UInt8(ascii: "@") ? .attribute : .property, from: start)
+            cursor.take(1, while: Letters.isInName, as: byte == UInt8(ascii: "@") ? .attribute : .property)
         case UInt8(ascii: ".") where Letters.isDigit(cursor.peek()): cursor.number()
         case _ where Letters.isDigit(byte): cursor.number()
         case _ where Letters.beginsName(byte) || byte == UInt8(ascii: "$"): return word(&cursor)
@@ -112,12 +97,7 @@ struct JavaScriptLexer: CodeLexer {
     /// `import a from`, `export { a as b }`, `for (x of y)`.
     private func isContextual(_ cursor: CodeCursor) -> Bool {
         let next = cursor.nextVisible
-        let isBetween =
-            preceding.byte == UInt8(ascii: "a") || preceding.byte == UInt8(ascii: "}")
-            || preceding.byte == UInt8(ascii: "*")
-            || preceding.byte == UInt8(ascii: "]") || preceding.byte == UInt8(ascii: "\"")
-            || preceding.byte == UInt8(ascii: "'")
-        return isBetween && cursor.current == 0x20 && next != UInt8(ascii: "=")
+        return "a}*]\"'".utf8.contains(preceding.byte) && cursor.current == 0x20 && next != UInt8(ascii: "=")
     }
 
     private func isConstant(_ word: ArraySlice<UInt8>) -> Bool {
@@ -237,8 +217,7 @@ extension JavaScriptLexer {
             cursor.mark(.string, from: start)
         case UInt8(ascii: "{"): openCode(&cursor)
         case _ where Letters.beginsName(byte):
-            cursor.skip(while: isInTagName)
-            cursor.mark(.attribute, from: start)
+            cursor.take(while: isInTagName, as: .attribute)
         default: cursor.advance()
         }
     }

@@ -6,18 +6,9 @@ struct KotlinLexer: CodeLexer {
         case string(isMultiline: Bool)
     }
 
-    private static let keywords = WordSet(
-        """
-        as break class continue do else false for fun if in interface is null object package return super this throw
-        true try typealias typeof val var when while catch finally
-        """)
+    private static let keywords = WordSet("keywords", of: "kotlin")
     /// Words that are names as well: keywords before a word only.
-    private static let modifiers = WordSet(
-        """
-        abstract actual annotation companion const crossinline data enum expect external final infix inline inner
-        internal lateinit noinline open operator out override private protected public reified sealed suspend tailrec
-        value vararg by where import dynamic
-        """)
+    private static let modifiers = WordSet("modifiers", of: "kotlin")
     /// Keywords before a brace or parenthesis.
     private static let blocks = WordSet("constructor init get set")
     private static let beforeType = WordSet("class interface object typealias")
@@ -49,10 +40,9 @@ struct KotlinLexer: CodeLexer {
             modes.append(.string(isMultiline: isMultiline))
         case UInt8(ascii: "'"): cursor.quoted(byte)
         case UInt8(ascii: "@") where Letters.beginsName(cursor.peek()):
-            let start = cursor.index
-            cursor.advance()
-            cursor.skip { Letters.isInName($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ":") }
-            cursor.mark(.attribute, from: start)
+            cursor.take(
+                1, while: { Letters.isInName($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ":") },
+                as: .attribute)
         case UInt8(ascii: "`"):
             cursor.advance()
             cursor.skip { $0 != byte && $0 != 0x0A }
@@ -73,10 +63,7 @@ struct KotlinLexer: CodeLexer {
         {
             // `return@label`, `label@ for`
             if Self.keywords.contains(word) { cursor.mark(.keyword, from: start) }
-            let label = cursor.index
-            cursor.advance()
-            cursor.skip(while: Letters.isInName)
-            cursor.mark(.attribute, from: label)
+            cursor.take(1, while: Letters.isInName, as: .attribute)
         } else if let kind = kind(of: word, cursor) {
             cursor.mark(kind, from: start)
             if kind == .keyword, Self.paths.contains(word) { path(&cursor) }
@@ -133,9 +120,7 @@ struct KotlinLexer: CodeLexer {
             if byte == UInt8(ascii: "$"), Letters.beginsName(cursor.peek()) {
                 cursor.mark(.string, from: start)
                 start = cursor.index
-                cursor.advance()
-                cursor.skip(while: Letters.isInName)
-                cursor.mark(.variable, from: start)
+                cursor.take(1, while: Letters.isInName, as: .variable)
                 start = cursor.index
             } else if byte == UInt8(ascii: "$"), cursor.peek() == UInt8(ascii: "{"),
                 modes.count < Self.deepest

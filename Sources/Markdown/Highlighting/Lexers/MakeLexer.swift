@@ -8,11 +8,9 @@ struct MakeLexer: CodeLexer {
 
     mutating func lex(_ cursor: inout CodeCursor) {
         while !cursor.isAtEnd {
-            let outerEnd = cursor.end
-            cursor.end = end(cursor)
-            line(&cursor)
-            cursor.index = cursor.end
-            cursor.end = outerEnd
+            let end = end(cursor)
+            cursor.read(to: end) { line(&$0) }
+            cursor.index = end
             cursor.advance()
         }
     }
@@ -108,8 +106,7 @@ struct MakeLexer: CodeLexer {
     }
 
     private func shell(_ cursor: inout CodeCursor, isAtCommand: Bool) {
-        var lexer = BashLexer(isInMakefile: true, isAtCommand: isAtCommand)
-        lexer.lex(&cursor)
+        cursor.read(as: BashLexer(isInMakefile: true, isAtCommand: isAtCommand))
     }
 
     /// Prerequisites and arguments: names, variables, a comment.

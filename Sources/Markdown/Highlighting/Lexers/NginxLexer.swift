@@ -16,48 +16,21 @@ struct NginxLexer: CodeLexer {
         case UInt8(ascii: ";"), UInt8(ascii: "{"), UInt8(ascii: "}"):
             cursor.advance()
             isAtDirective = true
-        case UInt8(ascii: "\""), UInt8(ascii: "'"): quoted(&cursor)
-        case UInt8(ascii: "$") where !isAtDirective: variable(&cursor)
+        case UInt8(ascii: "\""), UInt8(ascii: "'"):
+            isAtDirective = false
+            cursor.quoted(lone: .string) { $0 == UInt8(ascii: "$") && Letters.beginsName($1) }
+        case UInt8(ascii: "$") where !isAtDirective: cursor.variable(lone: .string)
         default:
             if isAtDirective {
-                cursor.skip { !Letters.isSpace($0) && $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: "{") }
-                cursor.mark(.keyword, from: start)
+                cursor.take(
+                    while: { !Letters.isSpace($0) && $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: "{") },
+                    as: .keyword)
                 isAtDirective = false
             } else {
                 argument(&cursor)
             }
         }
         if cursor.index == start { cursor.advance() }
-    }
-
-    private mutating func quoted(_ cursor: inout CodeCursor) {
-        let quote = cursor.current
-        isAtDirective = false
-        var start = cursor.index
-        cursor.advance()
-        while !cursor.isAtEnd, cursor.current != quote {
-            if cursor.current == UInt8(ascii: "$"), Letters.beginsName(cursor.peek()) {
-                cursor.mark(.string, from: start)
-                variable(&cursor)
-                start = cursor.index
-            } else {
-                cursor.advance(cursor.current == UInt8(ascii: "\\") ? 2 : 1)
-            }
-        }
-        cursor.advance()
-        cursor.mark(.string, from: start)
-    }
-
-    private func variable(_ cursor: inout CodeCursor) {
-        let start = cursor.index
-        cursor.advance()
-        if cursor.current == UInt8(ascii: "{") {
-            cursor.skip { $0 != UInt8(ascii: "}") && $0 != 0x0A }
-            cursor.advance()
-        } else {
-            cursor.skip(while: Letters.isInName)
-        }
-        cursor.mark(cursor.index > start + 1 ? .variable : .string, from: start)
     }
 
     /// A word: a number with its unit, an address with its port, `on` and `off`, or text.

@@ -6,24 +6,12 @@ struct SwiftLexer: CodeLexer {
         case string(hashes: Int, isMultiline: Bool)
     }
 
-    private static let keywords = WordSet(
-        """
-        Any Self as associatedtype async await break case catch class continue convenience default defer deinit do
-        dynamic else enum extension fallthrough false fileprivate final for func guard if import in indirect infix init
-        inout internal is lazy let mutating nil nonisolated nonmutating operator override postfix precedencegroup
-        private protocol public repeat required rethrows return self static struct subscript super switch throw throws
-        true try typealias unowned var weak where while willSet didSet _
-        """)
+    private static let keywords = WordSet("keywords", of: "swift")
     /// Words that are names as well: keywords only before another word, a brace or the end of the line.
-    private static let contextual = WordSet(
-        """
-        actor any associativity borrowing consuming each get isolated macro none open optional package prefix sending
-        set some discard copy consume left right higherThan lowerThan
-        """)
+    private static let contextual = WordSet("contextual", of: "swift")
     /// After a dot these are still keywords.
     private static let members = WordSet("self init Type Protocol")
-    private static let beforeType = WordSet(
-        "actor associatedtype class enum extension precedencegroup protocol struct typealias")
+    private static let beforeType = WordSet("before-type", of: "swift")
     private static let beforeFunction = WordSet("func macro")
     private static let access = WordSet("fileprivate internal open package private public")
     /// Strings inside interpolations of strings are followed this deep.
@@ -106,8 +94,7 @@ struct SwiftLexer: CodeLexer {
             && isBeforeParameter(cursor)
     }
 
-    private static let declared = WordSet(
-        "_ let var inout some any await try case is isolated sending each repeat self")
+    private static let declared = WordSet("declared", of: "swift")
 
     /// Returns whether a second name and a colon follow.
     private func isBeforeParameter(_ cursor: CodeCursor) -> Bool {

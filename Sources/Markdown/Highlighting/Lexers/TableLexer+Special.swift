@@ -3,19 +3,13 @@ extension TableLexer {
     /// Indicates whether a value has just ended, so that a slash or a percent sign is an operator.
     var endsExpression: Bool {
         if !preceding.word.isEmpty { return !rules.keywords.contains(preceding.word) }
-        switch preceding.byte {
-        case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: "\""): return true
-        default: return Letters.isInName(preceding.byte)
-        }
+        return ")]}\"".utf8.contains(preceding.byte) || Letters.isInName(preceding.byte)
     }
 
     /// The `?` or `!` that a name of Ruby ends with.
     func takeLastSign(_ cursor: inout CodeCursor) {
         let byte = cursor.current
-        guard byte == UInt8(ascii: "?") || byte == UInt8(ascii: "!"), cursor.peek() != UInt8(ascii: "=")
-        else {
-            return
-        }
+        guard "?!".utf8.contains(byte), cursor.peek() != UInt8(ascii: "=") else { return }
         // `a ?b:c` is a choice, as is `a?b` of no name that is known.
         if !Letters.isInName(cursor.peek()) { cursor.advance() }
     }
@@ -179,11 +173,7 @@ extension TableLexer {
     mutating func markup(_ cursor: inout CodeCursor) {
         var ahead = cursor.ahead
         while !ahead.isAtEnd, !ahead.has("<?php"), !ahead.has("<?=") { ahead.advance() }
-        let outerEnd = cursor.end
-        cursor.end = ahead.index
-        var lexer = XMLLexer(isHTML: true)
-        lexer.lex(&cursor)
-        cursor.end = outerEnd
+        cursor.read(to: ahead.index) { $0.read(as: XMLLexer(isHTML: true)) }
         cursor.index = ahead.index
         cursor.take(cursor.has("<?=") ? 3 : 5, as: .attribute)
         preceding = Preceding()

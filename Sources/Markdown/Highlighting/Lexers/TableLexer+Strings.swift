@@ -122,15 +122,12 @@ extension TableLexer {
         hereTexts = []
         cursor.advance()
         for here in texts {
-            let outerEnd = cursor.end
             let (end, after) = Self.end(of: here, cursor)
             let filled = rules.quotes.first { $0.code != nil }
             let quote = LanguageRules.Quote(
                 open: "", close: "", escape: here.isFilledIn ? UInt8(ascii: "\\") : 0, spansLines: true,
                 code: here.isFilledIn ? filled?.code : nil, sigil: here.isFilledIn ? filled?.sigil ?? 0 : 0)
-            cursor.end = end
-            text(&cursor, quote, from: cursor.index)
-            cursor.end = outerEnd
+            cursor.read(to: end) { text(&$0, quote, from: $0.index) }
             cursor.take(after - cursor.index, as: .string)
         }
     }

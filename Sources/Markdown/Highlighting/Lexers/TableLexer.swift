@@ -40,7 +40,7 @@ struct TableLexer: CodeLexer {
             return preceding.pass(UInt8(ascii: "a"), before: cursor)
         }
         if Letters.isDigit(byte) {
-            cursor.number(separator: rules.digitSeparator)
+            cursor.number()
             return preceding.pass(byte, before: cursor)
         }
         if Letters.beginsName(byte) { return word(&cursor) }
@@ -60,10 +60,7 @@ struct TableLexer: CodeLexer {
         if rules.hasDashedNames, cursor.current == UInt8(ascii: "-"), Letters.isLetter(cursor.peek()),
             Letters.isSpace(cursor.peek(-1))
         {
-            let start = cursor.index
-            cursor.advance()
-            cursor.skip(while: Letters.isInName)
-            cursor.mark(.attribute, from: start)
+            cursor.take(1, while: Letters.isInName, as: .attribute)
             preceding.pass(UInt8(ascii: "-"), before: cursor)
             return true
         }

@@ -70,7 +70,6 @@ struct XMLLexer: CodeLexer {
     /// The rest of a tag after its name, and its end.
     private mutating func attributes(_ cursor: inout CodeCursor) {
         while !cursor.isAtEnd, cursor.current != UInt8(ascii: "<") {
-            let place = cursor.index
             switch cursor.current {
             case UInt8(ascii: ">"): return cursor.take(1, as: .property)
             case UInt8(ascii: "/") where cursor.peek() == UInt8(ascii: ">"):
@@ -78,8 +77,7 @@ struct XMLLexer: CodeLexer {
             case UInt8(ascii: "\""), UInt8(ascii: "'"): value(&cursor)
             case UInt8(ascii: "=") where isHTML: plainValue(&cursor)
             case let byte where isInTagName(byte):
-                cursor.skip(while: isInTagName)
-                cursor.mark(.attribute, from: place)
+                cursor.take(while: isInTagName, as: .attribute)
             default: cursor.advance()
             }
         }
@@ -105,10 +103,10 @@ struct XMLLexer: CodeLexer {
     /// `=` and a value without quotes, if there is one.
     private func plainValue(_ cursor: inout CodeCursor) {
         cursor.advance()
-        let start = cursor.index
         guard cursor.current != UInt8(ascii: "\""), cursor.current != UInt8(ascii: "'") else { return }
-        cursor.skip { !Letters.isSpace($0) && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "<") }
-        cursor.mark(.string, from: start)
+        cursor.take(
+            while: { !Letters.isSpace($0) && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "<") }, as: .string
+        )
     }
 
     /// The script or the styles of an element, up to its closing tag.
@@ -117,21 +115,17 @@ struct XMLLexer: CodeLexer {
     ) {
         let name = String(decoding: name.dropFirst(), as: UTF8.self).lowercased()
         guard name == "script" || name == "style" else { return }
-        let outerEnd = cursor.end
         var ahead = cursor.ahead
         while !ahead.isAtEnd, !(ahead.has("</") && ahead.hasIgnoringCase(name, after: 2)) { ahead.advance() }
-        cursor.end = ahead.index
-        if name == "style" {
-            var lexer = CSSLexer()
-            lexer.lex(&cursor)
-        } else if String(decoding: attributes, as: UTF8.self).contains("json") {
-            var lexer = JSONLexer()
-            lexer.lex(&cursor)
-        } else {
-            var lexer = JavaScriptLexer()
-            lexer.lex(&cursor)
+        cursor.read(to: ahead.index) {
+            if name == "style" {
+                $0.read(as: CSSLexer())
+            } else if String(decoding: attributes, as: UTF8.self).contains("json") {
+                $0.read(as: JSONLexer())
+            } else {
+                $0.read(as: JavaScriptLexer())
+            }
         }
-        cursor.end = outerEnd
         cursor.index = ahead.index
     }
 

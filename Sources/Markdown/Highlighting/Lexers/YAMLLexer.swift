@@ -58,8 +58,8 @@ struct YAMLLexer: CodeLexer {
             cursor.advance()
         case UInt8(ascii: ",") where flow > 0: cursor.advance()
         case UInt8(ascii: "&"), UInt8(ascii: "*"), UInt8(ascii: "!"):
-            cursor.skip { !Letters.isSpace($0) && (flow == 0 || $0 != UInt8(ascii: ",")) }
-            cursor.mark(.attribute, from: start)
+            cursor.take(
+                while: { !Letters.isSpace($0) && (flow == 0 || $0 != UInt8(ascii: ",")) }, as: .attribute)
         case UInt8(ascii: "\""), UInt8(ascii: "'"): quoted(&cursor, byte, lineStart, &column)
         case UInt8(ascii: "|"), UInt8(ascii: ">"): blockHeader(&cursor, column)
         default: plain(&cursor, lineStart, &column)
