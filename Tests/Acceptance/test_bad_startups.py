@@ -68,6 +68,7 @@ def test_a_port_in_use(tmp_path):
     assert code == 1
     assert f"port {port}" in said and "in use" in said and "--port 0" in said
     assert "http://" not in said, "no address before the port is open"
+    assert "error portico" not in said, "one line says it"
 
 
 @pytest.mark.parametrize("host", ["192.0.2.1", "not-a-host.invalid", "::::"])

@@ -4,20 +4,7 @@ import SiteModel
 /// Reads `playground.apps`: whom the auth handler may hand a callback to.
 enum AppList {
     static func read(_ reader: inout MappingReader) -> [RegisteredApp] {
-        guard let node = reader.node("apps") else { return [] }
-        guard case .sequence(let items) = node.content else {
-            reader.badValue(
-                at: node.location, "`apps` must be a list, not \(node.kind)",
-                notes: ["begin each app with `- bundleID:`, `- package:` or `- scheme:`"])
-            return []
-        }
-        var apps: [RegisteredApp] = []
-        for item in items {
-            var entry = MappingReader(item, name: "apps[]", at: item.location, ids: Configuration.ids)
-            if let app = app(&entry) { apps.append(app) }
-            reader.absorb(entry.finish())
-        }
-        return apps
+        reader.entries("apps", "begin each app with `- bundleID:`, `- package:` or `- scheme:`", app) ?? []
     }
 
     private static func app(_ entry: inout MappingReader) -> RegisteredApp? {

@@ -143,9 +143,7 @@ package struct Configuration: Sendable {
         site.baseURL = SiteAddress.read("baseURL", from: &reader)
         site.editURL = PageLinkPattern.read("editURL", from: &reader)
         site.reportURL = PageLinkPattern.read("reportURL", from: &reader)
-        if let text = reader.choice("headingIDs", among: HeadingIDs.allCases.map(\.rawValue)) {
-            site.headingIDs = HeadingIDs(rawValue: text) ?? .standard
-        }
+        site.headingIDs = reader.choice("headingIDs") ?? .standard
         site.isStrictMarkdown = reader.bool("strictMarkdown") ?? false
         externalLinks.read(&reader)
         site.printed = Self.printed(&reader)
@@ -245,12 +243,7 @@ enum PageLinkPattern {
 enum SiteAddress {
     /// The address that stands at `key`; anything else is reported.
     static func read(_ key: String, from reader: inout MappingReader) -> String? {
-        guard let text = reader.text(key), !text.isEmpty else { return nil }
-        guard let address = parse(text) else {
-            reader.badValue(key, "`\(key)` cannot be `\(text)`", notes: [rule])
-            return nil
-        }
-        return address
+        reader.value(key, rule) { $0.isEmpty ? "" : parse($0) }.flatMap { $0.isEmpty ? nil : $0 }
     }
 
     static let rule = "write a whole address: `https://docs.example.com` or `https://example.com/docs`"

@@ -70,10 +70,7 @@ package struct Exposure: Sendable {
         let all = [
             plainOrigin, plainHTTP, sharedSandbox, token, testHelpers, unsigned, unlimited, untoldProxy,
         ]
-        return all.compactMap {
-            $0
-        }
-        .sorted { $0.location < $1.location }
+        return all.compactMap(\.self).sorted { $0.location < $1.location }
     }
 
     // MARK: Rules
@@ -187,14 +184,9 @@ package struct Exposure: Sendable {
 enum WebOrigin {
     /// The origin that stands at `key`; anything else is reported.
     static func read(_ key: String, from reader: inout MappingReader) -> String? {
-        guard let text = reader.text(key), !text.isEmpty else { return nil }
-        guard let origin = parse(text) else {
-            reader.badValue(
-                key, "`\(key)` cannot be `\(text)`",
-                notes: ["write scheme and host without a path: `https://docs.example.com`"])
-            return nil
-        }
-        return origin
+        reader.value(key, "write scheme and host without a path: `https://docs.example.com`") {
+            $0.isEmpty ? "" : parse($0)
+        }.flatMap { $0.isEmpty ? nil : $0 }
     }
 
     /// The origin `text` spells; one slash at the end is forgiven.

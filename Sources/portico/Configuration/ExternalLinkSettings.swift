@@ -13,27 +13,14 @@ package struct ExternalLinkSettings: Hashable, Sendable {
     mutating func read(_ reader: inout MappingReader) {
         guard var own = reader.mapping("externalLinks") else { return }
         func patterns(_ key: String) -> [String] {
-            var patterns: [String] = []
-            for (text, node) in own.texts(key) ?? [] {
-                if text.hasPrefix("http://") || text.hasPrefix("https://") || text.hasPrefix("*") {
-                    patterns.append(text)
-                } else {
-                    own.badValue(
-                        at: node.location, "`\(text)` is no pattern of an address",
-                        notes: ["write the address, with `*` for any part: `https://example.com/*`"])
-                }
-            }
-            return patterns
+            let cure = "write the address, with `*` for any part: `https://example.com/*`"
+            return own.values(key, cure, { "`\($0)` is no pattern of an address" }) { text in
+                ["http://", "https://", "*"].contains { text.hasPrefix($0) } ? text : nil
+            } ?? []
         }
         exceptions += patterns("except")
         privateAddresses += patterns("private")
-        if let days = own.integer("cacheDays") {
-            if (0...365).contains(days) {
-                cacheDays = days
-            } else {
-                own.badValue("cacheDays", "`cacheDays` cannot be \(days)", notes: ["write 0 to 365"])
-            }
-        }
+        cacheDays = own.integer("cacheDays", in: 0...365) ?? cacheDays
         reader.absorb(own.finish())
     }
 

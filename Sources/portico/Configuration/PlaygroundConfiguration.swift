@@ -76,61 +76,35 @@ package struct PlaygroundConfiguration: Sendable {
         place = reader.location
         places = Dictionary(reader.all.map { ($0.key, $0.value.location) }) { first, _ in first }
         origin = WebOrigin.read("origin", from: &reader)
-        if let text = reader.text("store") {
-            if let location = StoreLocation(text) {
-                store = location
-            } else {
-                reader.badValue("store", "this is no place for a store", notes: [StoreLocation.rule])
-            }
-        }
-        if let name = reader.text("project") {
-            if Self.isProject(name) {
-                project = name
-            } else {
-                reader.badValue(
-                    "project", "`\(name)` is no project name",
-                    notes: ["use lower-case letters, digits and `-`, 30 at most"])
-            }
-        }
-        if let token = reader.text("adminToken") {
-            adminToken = RedactedText(token)
-        }
-        if let seconds = reader.integer("recentLoginSeconds") {
-            if (1...86_400).contains(seconds) {
-                recentLoginSeconds = seconds
-            } else {
-                reader.badValue(
-                    "recentLoginSeconds", "`recentLoginSeconds` cannot be \(seconds)",
-                    notes: ["write 1 to 86400 (a day)"])
-            }
-        }
-        signInsPerMinute = Self.limit("signInsPerMinute", &reader)
-        connectionsPerAddress = Self.limit("connectionsPerAddress", &reader)
-        notificationsPerMinute = Self.limit("notificationsPerMinute", &reader)
+        store =
+            reader.value("store", StoreLocation.rule, { _ in "this is no place for a store" }) {
+                StoreLocation($0)
+            } ?? store
+        let projectCure = "use lower-case letters, digits and `-`, 30 at most"
+        project =
+            reader.value("project", projectCure, { "`\($0)` is no project name" }) {
+                Self.isProject($0) ? $0 : nil
+            } ?? project
+        adminToken = reader.text("adminToken").map { RedactedText($0) }
+        recentLoginSeconds =
+            reader.integer("recentLoginSeconds", in: 1...86_400, "write 1 to 86400 (a day)")
+            ?? recentLoginSeconds
+        signInsPerMinute = reader.integer("signInsPerMinute", in: 1...1_000_000)
+        connectionsPerAddress = reader.integer("connectionsPerAddress", in: 1...1_000_000)
+        notificationsPerMinute = reader.integer("notificationsPerMinute", in: 1...1_000_000)
         oneAccountPerEmail = reader.bool("oneAccountPerEmail") ?? oneAccountPerEmail
         mfa = reader.bool("mfa") ?? mfa
         testEndpoints = reader.bool("testEndpoints")
         allowUnsigned = reader.bool("allowUnsigned") ?? allowUnsigned
-        if let name = reader.text("fidelity") {
-            fidelity = Fidelity(rawValue: name)
-            if fidelity == nil {
-                reader.badValue(
-                    "fidelity", "`\(name)` is no fidelity", notes: ["write `strict` or `emulator`"])
-            }
+        fidelity = reader.value(
+            "fidelity", "write `strict` or `emulator`", { "`\($0)` is no fidelity" }
+        ) {
+            Fidelity(rawValue: $0)
         }
         attemptLimits = reader.bool("attemptLimits")
         readAccess(&reader)
         publicMetrics = reader.bool("publicMetrics") ?? publicMetrics
         allowPrivateNetwork = reader.bool("allowPrivateNetwork") ?? allowPrivateNetwork
-    }
-
-    private static func limit(_ name: String, _ reader: inout MappingReader) -> Int? {
-        guard let number = reader.integer(name) else { return nil }
-        guard (1...1_000_000).contains(number) else {
-            reader.badValue(name, "`\(name)` cannot be \(number)", notes: ["write 1 to 1000000"])
-            return nil
-        }
-        return number
     }
 
     private static func isProject(_ name: String) -> Bool {
@@ -154,36 +128,20 @@ package enum SandboxSharing: String, CaseIterable, Sendable {
 /// The settings of who may come in, by which name, and through whom.
 extension PlaygroundConfiguration {
     mutating func readAccess(_ reader: inout MappingReader) {
-        sandboxes = reader.choice("sandboxes", among: SandboxSharing.allCases.map(\.rawValue))
-            .flatMap(SandboxSharing.init)
-        for (text, node) in reader.texts("hosts") ?? [] {
-            if let host = HostName(text) {
-                hosts.append(host)
-            } else {
-                reader.badValue(
-                    at: node.location, "`\(text)` is no host",
-                    notes: [
-                        "write a name or an address, with a port if only that one counts: `docs.example.com`"
-                    ])
-            }
-        }
-        for (text, node) in reader.texts("trustedProxies") ?? [] {
-            if let block = AddressBlock(text) {
-                trustedProxies.append(block)
-            } else {
-                reader.badValue(
-                    at: node.location, "`\(text)` is neither an address nor a network",
-                    notes: ["write `127.0.0.1`, `::1` or `10.0.0.0/8`, with zeros behind the network's bits"])
-            }
-        }
-        if let text = reader.text("administration") {
-            administration =
-                text == "none" ? AdministrationAddress(host: "", port: 0) : AdministrationAddress(text)
-            if administration == nil {
-                reader.badValue(
-                    "administration", "`\(text)` is no address to listen on",
-                    notes: ["write an address and a port, `127.0.0.1:9099`, or `none`"])
-            }
+        sandboxes = reader.choice("sandboxes")
+        let hostCure =
+            "write a name or an address, with a port if only that one counts: `docs.example.com`"
+        hosts = reader.values("hosts", hostCure, { "`\($0)` is no host" }) { HostName($0) } ?? []
+        let proxyCure = "write `127.0.0.1`, `::1` or `10.0.0.0/8`, with zeros behind the network's bits"
+        trustedProxies =
+            reader.values("trustedProxies", proxyCure, { "`\($0)` is neither an address nor a network" }) {
+                AddressBlock($0)
+            } ?? []
+        let listenCure = "write an address and a port, `127.0.0.1:9099`, or `none`"
+        administration = reader.value(
+            "administration", listenCure, { "`\($0)` is no address to listen on" }
+        ) {
+            $0 == "none" ? AdministrationAddress(host: "", port: 0) : AdministrationAddress($0)
         }
         apps = AppList.read(&reader)
         tls = TLSConfiguration.read(&reader)

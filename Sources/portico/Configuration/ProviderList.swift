@@ -56,8 +56,7 @@ enum ProviderList {
         provider.id = name(&reader, provider.id)
         provider.icon = PublicImage.address("icon", &reader, readFile: readFile)
         provider.guide = guide(&reader)
-        let modes = ProviderMode.allCases.map(\.rawValue)
-        provider.mode = reader.choice("mode", among: modes).flatMap(ProviderMode.init)
+        provider.mode = reader.choice("mode")
         provider.clientID = reader.text("clientID")
         provider.appClientIDs = reader.texts("appClientIDs")?.map(\.text) ?? []
         provider.credential = credential(&reader, provider.id, readFile)
@@ -113,14 +112,9 @@ enum ProviderList {
     private static let longestName = 40
 
     private static func guide(_ reader: inout MappingReader) -> String? {
-        guard let text = reader.text("guide") else { return nil }
-        guard SiteLinkText.isLink(text), !text.hasPrefix("mailto:") else {
-            reader.badValue(
-                "guide", "`guide` cannot be `\(text)`",
-                notes: ["write a page as `/guide/`, or an address that begins with https://"])
-            return nil
+        reader.value("guide", "write a page as `/guide/`, or an address that begins with https://") {
+            SiteLinkText.isLink($0) && !$0.hasPrefix("mailto:") ? $0 : nil
         }
-        return text
     }
 
     private static func endpoints(_ reader: inout MappingReader) -> ProviderEndpoints {
@@ -137,15 +131,12 @@ enum ProviderList {
     }
 
     private static func address(_ key: String, _ reader: inout MappingReader) -> String? {
-        guard let text = reader.text(key) else { return nil }
-        // A template's braces stand for a directory's id.
-        let filled = text.replacing("{tenantid}", with: "x").replacing("{tenant}", with: "x")
-        guard let parts = try? URLParts(filled), parts.isWeb, parts.fragment == nil else {
-            reader.badValue(
-                key, "`\(key)` cannot be `\(text)`", notes: ["write a whole address: `https://…`"])
-            return nil
+        reader.value(key, "write a whole address: `https://…`") { text in
+            // A template's braces stand for a directory's id.
+            let filled = text.replacing("{tenantid}", with: "x").replacing("{tenant}", with: "x")
+            guard let parts = try? URLParts(filled), parts.isWeb, parts.fragment == nil else { return nil }
+            return text
         }
-        return text
     }
 
     private static func tenant(_ reader: inout MappingReader, _ id: ProviderID) -> Tenant? {

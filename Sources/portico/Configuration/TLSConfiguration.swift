@@ -14,27 +14,17 @@ package struct TLSConfiguration: Equatable, Sendable {
     /// The place of `tls`.
     package let place: SourceLocation
 
-    private init(certificate: String, key: String, redirectPort: Int?, place: SourceLocation) {
-        self.certificate = certificate
-        self.key = key
-        self.redirectPort = redirectPort
-        self.place = place
-    }
-
     /// Reads `tls` of a mapping; nil when there is none, or when it is incomplete, which is reported.
     static func read(_ reader: inout MappingReader) -> TLSConfiguration? {
         guard var tls = reader.mapping("tls") else { return nil }
         defer { reader.absorb(tls.finish()) }
         let certificate = tls.text("certificate")
         let key = tls.text("key")
-        let port = tls.integer("redirectPort")
+        let port = tls.integer("redirectPort", in: 1...65_535)
         if certificate == nil {
             tls.missing("certificate", notes: ["it is the path of the certificate's file, with its chain"])
         }
         if key == nil { tls.missing("key", notes: ["it is the path of the private key's file"]) }
-        if let port, !(1...65_535).contains(port) {
-            tls.badValue("redirectPort", "`redirectPort` cannot be \(port)", notes: ["write 1 to 65535"])
-        }
         guard let certificate, let key else { return nil }
         return TLSConfiguration(
             certificate: certificate, key: key, redirectPort: port, place: tls.location)

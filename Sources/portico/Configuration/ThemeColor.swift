@@ -85,12 +85,6 @@ struct ThemeColor {
 
     /// The colour at `key`, whatever can be read on it.
     static func parse(_ key: String, _ reader: inout MappingReader) -> ThemeColor? {
-        guard let text = reader.text(key) else { return nil }
-        guard let color = ThemeColor(text) else {
-            reader.badValue(
-                key, "`\(key)` cannot be `\(text)`", notes: ["write a colour as `\"#0b5\"` or `\"#00bb55\"`"])
-            return nil
-        }
-        return color
+        reader.value(key, "write a colour as `\"#0b5\"` or `\"#00bb55\"`") { ThemeColor($0) }
     }
 }

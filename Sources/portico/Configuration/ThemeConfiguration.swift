@@ -18,10 +18,8 @@ struct ThemeConfiguration {
     /// The theme that `reader` describes; what cannot be used is reported and left out.
     func read(_ reader: inout MappingReader) -> ThemeSettings {
         var theme = ThemeSettings()
-        let looks = ThemeSettings.Look.allCases.map(\.rawValue)
-        theme.look = reader.choice("look", among: looks).flatMap(ThemeSettings.Look.init) ?? .plain
-        let homes = ThemeSettings.Home.allCases.map(\.rawValue)
-        theme.home = reader.choice("home", among: homes).flatMap(ThemeSettings.Home.init) ?? .sections
+        theme.look = reader.choice("look") ?? .plain
+        theme.home = reader.choice("home") ?? .sections
         var surfaces = SurfaceColors()
         surfaces.read("surface", &reader)
         theme.colors = surfaces.colors
@@ -41,7 +39,10 @@ struct ThemeConfiguration {
         }
         theme.logo = logo(&reader)
         theme.favicon = image("favicon", &reader)
-        theme.navigation = navigation(&reader)
+        theme.navigation =
+            reader.entries("navigation", "begin each link with `- title: …`") {
+                link(&$0, needsAddress: true)
+            } ?? []
         theme.footer = text("footer", &reader)
         if var announcement = reader.mapping("announcement") {
             theme.announcement = link(&announcement, needsAddress: false)
@@ -70,22 +71,6 @@ struct ThemeConfiguration {
     }
 
     // MARK: Links and texts
-
-    private func navigation(_ reader: inout MappingReader) -> [ThemeSettings.Link] {
-        guard let node = reader.node("navigation") else { return [] }
-        guard case .sequence(let items) = node.content else {
-            reader.badValue(
-                "navigation", "`navigation` must be a list, not \(node.kind)",
-                notes: ["begin each link with `- title: …`"])
-            return []
-        }
-        return items.compactMap { item in
-            var entry = MappingReader(item, name: "navigation[]", at: item.location, ids: Configuration.ids)
-            let link = link(&entry, needsAddress: true)
-            reader.absorb(entry.finish())
-            return link
-        }
-    }
 
     private func link(_ reader: inout MappingReader, needsAddress: Bool) -> ThemeSettings.Link? {
         let title = text(needsAddress ? "title" : "text", &reader)

@@ -23,14 +23,16 @@ final class HeldPorts: Sendable {
     /// Returns whether nobody listens at a port of an address, which is held then.
     func take(host: String, port: Int) -> Bool { (try? Self.bound(host: host, port: port)).map(hold) != nil }
 
-    /// The port to listen on: `port` itself, or any free one for 0, which is held.
+    /// The port to listen on, which is held: `port` itself, or any free one for 0.
     ///
     /// The port is free at both loopbacks if the server listens at both.
     ///
     /// - Parameter host: an IPv4 or IPv6 address, or a name of this machine.
     /// - Returns: nil when the host is no address of this machine; the server's own error says so.
-    /// - Throws: `ServingError.unknownHost` when the host is neither an address nor a name that leads to one.
+    /// - Throws: `ServingError.portInUse` when something else listens there; `unknownHost` when the host is neither an
+    ///   address nor a name that leads to one.
     func find(host: String, port: Int) throws(ServingError) -> Int? {
+        if port != 0, let own = try Self.bound(host: host, port: port) { hold(own) }
         let isLoopback = ServerOptions.listensAtBothLoopbacks(host)
         // Others that are held meanwhile are not found again.
         var passed: [Bound] = []
@@ -63,7 +65,9 @@ final class HeldPorts: Sendable {
         let port: Int
     }
 
-    /// A socket at a port; nil when that is taken, or the host is not this machine's.
+    /// A socket at a port; nil when this user may not have it, or the host is not this machine's.
+    ///
+    /// - Throws: `ServingError.portInUse`, `unknownHost`.
     private static func bound(host: String, port: Int) throws(ServingError) -> Bound? {
         var hints = addrinfo()
         hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
@@ -91,7 +95,9 @@ final class HeldPorts: Sendable {
             }
         }
         guard found else {
+            let isTaken = errno == EADDRINUSE
             close(descriptor)
+            if isTaken { throw .portInUse(host: host, port: port) }
             return nil
         }
         // The port stands at the same place in the addresses of both families.

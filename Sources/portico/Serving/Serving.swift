@@ -210,6 +210,8 @@ enum ServingError: Error, CustomStringConvertible {
     case store(StorageError, path: String)
     /// The host to listen on is neither an address nor a name that leads to one.
     case unknownHost(String, reason: String)
+    /// Something else listens there.
+    case portInUse(host: String, port: Int)
 
     var description: String {
         switch self {
@@ -217,6 +219,7 @@ enum ServingError: Error, CustomStringConvertible {
             "the store of accounts: \(error.message(store: path))"
         case .unknownHost(let host, let reason):
             "cannot listen on \(host): \(reason); --host takes an address of this machine, or its name"
+        case .portInUse(let host, let port): ServerError.portInUse(host: host, port: port).description
         }
     }
 }
