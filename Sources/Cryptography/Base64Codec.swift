@@ -18,9 +18,7 @@ struct Base64Codec: Sendable {
     func encode(_ bytes: [UInt8]) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: (bytes.count + 2) / 3 * 4) { text, length in
             alphabet.withUnsafeBufferPointer { alphabet in
-                bytes.withUnsafeBufferPointer { bytes in
-                    length = Self.write(bytes, to: text, alphabet)
-                }
+                bytes.withUnsafeBufferPointer { bytes in length = Self.write(bytes, to: text, alphabet) }
             }
             while padded, length % 4 != 0 {
                 text[length] = UInt8(ascii: "=")

@@ -14,9 +14,7 @@ final class CipherContext {
         guard let context = EVP_CIPHER_CTX_new() else { throw .engineFailure }
         self.context = context
         guard EVP_CipherInit_ex(context, Algorithms.aes256GCM, nil, key, nonce, encrypting ? 1 : 0) == 1
-        else {
-            throw .engineFailure
-        }
+        else { throw .engineFailure }
     }
 
     /// AES-256-CTR from counter zero: for a key that serves once.

@@ -12,12 +12,7 @@ final class KeyHandle: Sendable {
         self.pointer = pointer
     }
 
-    deinit {
-        EVP_PKEY_free(pointer)
-    }
-
-    /// Size of the modulus or of the field.
-    var bits: Int { Int(EVP_PKEY_get_bits(pointer)) }
+    deinit { EVP_PKEY_free(pointer) }
 
     /// Returns whether the key is of a family (`"RSA"`, `"EC"`).
     func isA(_ family: String) -> Bool { EVP_PKEY_is_a(pointer, family) == 1 }
@@ -79,9 +74,7 @@ extension KeyHandle {
         let bytes = Array(pem.utf8)
         guard bytes.count <= 65_536 else { throw .malformedKey }
         guard let input = MemoryStream(reading: bytes) else { throw .engineFailure }
-        guard let key = PEM_read_bio_PUBKEY(input.stream, nil, noPassphrase, nil) else {
-            throw .malformedKey
-        }
+        guard let key = PEM_read_bio_PUBKEY(input.stream, nil, noPassphrase, nil) else { throw .malformedKey }
         return KeyHandle(owning: key)
     }
 

@@ -17,9 +17,7 @@ package struct PasswordPepper: Sendable {
     package var mark: String { "k=\(id)$" }
 
     /// The bytes that are hashed in place of the password.
-    func mixed(with password: String) -> [UInt8] {
-        HMACSHA256.authenticate(Array(password.utf8), key: key)
-    }
+    func mixed(with password: String) -> [UInt8] { HMACSHA256.authenticate(Array(password.utf8), key: key) }
 }
 
 extension PasswordPepper: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
@@ -40,10 +38,5 @@ package enum HMACSHA256 {
             return block + message
         }
         return SHA256.hash(padded(0x5c, SHA256.hash(padded(0x36, message))))
-    }
-
-    /// Returns whether `code` is the whole authentication code of the message; constant time.
-    package static func isValid(_ code: [UInt8], for message: [UInt8], key: [UInt8]) -> Bool {
-        constantTimeEqual(code, authenticate(message, key: key))
     }
 }

@@ -58,9 +58,7 @@ final class MemoryStream {
         }
     }
 
-    deinit {
-        BIO_free_all(stream)
-    }
+    deinit { BIO_free_all(stream) }
 
     /// Everything written and not yet read.
     var text: String {
