@@ -34,9 +34,7 @@ enum AdministeredAccounts {
         for name in [
             "localId", "email", "emailVerified", "displayName", "photoUrl", "passwordHash",
             "providerUserInfo",
-        ] {
-            object[name] = whole[name]
-        }
+        ] { object[name] = whole[name] }
         return .json(object)
     }
 

@@ -40,8 +40,7 @@ package struct AccountRequest: Sendable {
 
     /// The language that the client asks for, a BCP 47 tag; English when it names none, or what cannot be one.
     package var locale: String {
-        guard let tag = headers["x-firebase-locale"],
-            (1...Bounds.languageTag.value).contains(tag.utf8.count),
+        guard let tag = headers["x-firebase-locale"], (1...Bounds.languageTag.value).contains(tag.utf8.count),
             tag.utf8.allSatisfy({
                 (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x5F
             })
@@ -85,8 +84,7 @@ package struct AccountResponse: Sendable {
     static let retrySeconds = 10
 
     package init(
-        status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = [],
-        failure: String? = nil
+        status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = [], failure: String? = nil
     ) {
         self.status = status
         self.headers = headers
@@ -100,9 +98,8 @@ package struct AccountResponse: Sendable {
     ) -> AccountResponse {
         AccountResponse(
             status: status,
-            headers: [
-                ("Content-Type", "application/json; charset=UTF-8"), ("Cache-Control", caching),
-            ], body: JSONValue.object(object).serialized)
+            headers: [("Content-Type", "application/json; charset=UTF-8"), ("Cache-Control", caching)],
+            body: JSONValue.object(object).serialized)
     }
 }
 

@@ -130,12 +130,9 @@ extension AccountWireError {
 
     /// The error as every client of this wire reads it.
     package var response: AccountResponse {
-        let entry: JSONObject = [
-            "message": .string(message), "domain": "global", "reason": .string(reason),
-        ]
+        let entry: JSONObject = ["message": .string(message), "domain": "global", "reason": .string(reason)]
         var error: JSONObject = [
-            "code": .integer(Int64(status)), "message": .string(message),
-            "errors": .array([.object(entry)]),
+            "code": .integer(Int64(status)), "message": .string(message), "errors": .array([.object(entry)]),
         ]
         error["status"] = statusName.map { .string($0) }
         var response = AccountResponse.json(["error": .object(error)], status: status)
