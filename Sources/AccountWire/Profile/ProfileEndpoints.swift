@@ -93,7 +93,7 @@ enum ProfileEndpoints {
         if account.email != nil { response["emailVerified"] = .bool(account.emailVerified) }
         let providers = AccountShape.providers(of: account)
         if !providers.isEmpty { response["providerUserInfo"] = .array(providers) }
-        if account.password != nil { response["passwordHash"] = "UkVEQUNURUQ=" }
+        response["passwordHash"] = .text(AccountShape.redactedHash(of: account))
     }
 
     /// `accounts:delete` (`deleteAccount`) of the account that is signed in.

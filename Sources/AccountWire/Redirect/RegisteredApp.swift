@@ -1,5 +1,4 @@
 internal import Cryptography
-package import OpenID
 
 /// An app that the auth handler may hand a callback to, as `portico.yml` registers it.
 package enum RegisteredApp: Hashable, Sendable {
@@ -91,25 +90,5 @@ package struct RegisteredApps: Sendable {
             guard case .android(let package, let fingerprint?) = app else { return nil }
             return (package, fingerprint)
         }
-    }
-}
-
-/// The hosts whose apps may sign people in (`authorizedDomains`).
-package struct AuthorizedDomains: Sendable {
-    private let domains: [String]
-
-    package init(_ domains: [String]) {
-        self.domains = domains.map { $0.lowercased() }
-    }
-
-    /// Returns whether an app's address is on one of them, or below one.
-    package func allows(_ url: URLParts) -> Bool {
-        let host = url.host.lowercased()
-        return domains.contains { host == $0 || (!url.isLoopback && host.hasSuffix("." + $0)) }
-    }
-
-    /// The origins on them, as a Content-Security-Policy lists sources.
-    package var sources: [String] {
-        domains.flatMap { ["http://\($0):*", "https://\($0):*"] }
     }
 }

@@ -15,6 +15,9 @@ package enum JSONValue: Hashable, Sendable {
         if case .object(let object) = self { object[name] } else { nil }
     }
 
+    /// The text, where there is one.
+    package static func text(_ text: String?) -> JSONValue? { text.map { .string($0) } }
+
     /// The text of a string.
     package var stringValue: String? { if case .string(let text) = self { text } else { nil } }
 
