@@ -29,6 +29,7 @@ final class CipherContext {
         guard let context = EVP_CIPHER_CTX_new() else { throw .engineFailure }
         if EVP_CipherInit_ex(context, cipher, nil, key, start, encrypting ? 1 : 0) == 1 { return context }
         EVP_CIPHER_CTX_free(context)
+        ERR_clear_error()
         throw .engineFailure
     }
 

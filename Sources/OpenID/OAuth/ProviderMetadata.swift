@@ -76,18 +76,13 @@ extension ProviderMetadata {
         guard rule.matches(metadataIssuer: issuer) else { throw .wrongIssuer(issuer) }
         self.init(
             issuer: issuer, authorizationEndpoint: try members.requiredEndpoint("authorization_endpoint"),
-            jwksURI: try members.requiredEndpoint("jwks_uri"))
-        for (name, path) in Self.endpoints { self[keyPath: path] = try members.endpoint(name) }
+            tokenEndpoint: try members.endpoint("token_endpoint"),
+            userinfoEndpoint: try members.endpoint("userinfo_endpoint"),
+            jwksURI: try members.requiredEndpoint("jwks_uri"),
+            revocationEndpoint: try members.endpoint("revocation_endpoint"),
+            endSessionEndpoint: try members.endpoint("end_session_endpoint"))
         for (name, path) in Self.lists { self[keyPath: path] = try members.texts(name) }
         sendsIssuer = try members.flag("authorization_response_iss_parameter_supported")
-    }
-
-    /// Endpoints that a provider may lack.
-    private static var endpoints: [(String, WritableKeyPath<ProviderMetadata, URLParts?>)] {
-        [
-            ("token_endpoint", \.tokenEndpoint), ("userinfo_endpoint", \.userinfoEndpoint),
-            ("revocation_endpoint", \.revocationEndpoint), ("end_session_endpoint", \.endSessionEndpoint),
-        ]
     }
 
     private static var lists: [(String, WritableKeyPath<ProviderMetadata, [String]>)] {
