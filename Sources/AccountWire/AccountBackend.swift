@@ -68,8 +68,7 @@ package struct AccountBackend: Sendable {
         switch endpoint.access {
         case .open: sandbox = .standard
         case .administrator, .testHelper:
-            sandbox = try await self.sandbox(
-                project: variables["project"] ?? "", now: request.now)
+            sandbox = try await self.sandbox(project: variables["project"] ?? "", now: request.now)
         case .client, .administratorByBody:
             let target = try body.text("targetProjectId")
             if let keyed {

@@ -8,19 +8,19 @@ enum ClientEndpoints {
 
     /// `accounts:NAME`, and its name of v3.
     private static let accounts: [AccountEndpoint] = [
-        ("signUp", "signupNewUser", SignUpEndpoint.respondToAnyone),
-        ("signInWithPassword", "verifyPassword", PasswordSignInEndpoint.response),
+        ("signUp", "signupNewUser", SignInEndpoints.signUp),
+        ("signInWithPassword", "verifyPassword", SignInEndpoints.password),
         ("signInWithIdp", "verifyAssertion", IdPSignInEndpoint.response),
-        ("signInWithCustomToken", "verifyCustomToken", CustomTokenSignInEndpoint.response),
-        ("signInWithPhoneNumber", "verifyPhoneNumber", PhoneSignInEndpoint.response),
-        ("signInWithEmailLink", "emailLinkSignin", EmailLinkSignInEndpoint.response),
-        ("sendVerificationCode", "sendVerificationCode", SendVerificationCodeEndpoint.response),
-        ("sendOobCode", "getOobConfirmationCode", SendEmailCodeEndpoint.response),
-        ("resetPassword", "resetPassword", ResetPasswordEndpoint.response),
+        ("signInWithCustomToken", "verifyCustomToken", SignInEndpoints.customToken),
+        ("signInWithPhoneNumber", "verifyPhoneNumber", SignInEndpoints.phoneNumber),
+        ("signInWithEmailLink", "emailLinkSignin", SignInEndpoints.emailLink),
+        ("sendVerificationCode", "sendVerificationCode", SignInEndpoints.sendVerificationCode),
+        ("sendOobCode", "getOobConfirmationCode", EmailCodeEndpoints.send),
+        ("resetPassword", "resetPassword", EmailCodeEndpoints.resetPassword),
         ("createAuthUri", "createAuthUri", CreateAuthURIEndpoint.response),
-        ("lookup", "getAccountInfo", LookupEndpoint.respondToAnyone),
-        ("update", "setAccountInfo", UpdateEndpoint.respondToAnyone),
-        ("delete", "deleteAccount", DeleteEndpoint.respondToAnyone),
+        ("lookup", "getAccountInfo", ProfileEndpoints.lookup),
+        ("update", "setAccountInfo", ProfileEndpoints.update),
+        ("delete", "deleteAccount", ProfileEndpoints.delete),
     ].flatMap { (name: String, old: String, handler: @escaping AccountEndpoint.Handler) in
         [
             AccountEndpoint(
@@ -45,8 +45,7 @@ enum ClientEndpoints {
         ("mfaSignIn:start", SecondFactorSignInEndpoints.start),
         ("mfaSignIn:finalize", SecondFactorSignInEndpoints.finish),
     ].map { (name: String, handler: @escaping AccountEndpoint.Handler) in
-        AccountEndpoint(
-            "POST", "\(v2)/accounts/\(name)", needs: needs[name] ?? .project, handler: handler)
+        AccountEndpoint("POST", "\(v2)/accounts/\(name)", needs: needs[name] ?? .project, handler: handler)
     }
 
     private static let configuration: [AccountEndpoint] = [
@@ -79,12 +78,12 @@ enum ClientEndpoints {
     private static let tokens: [AccountEndpoint] = [
         AccountEndpoint(
             "POST", "/securetoken.googleapis.com/v1/token", needs: .project, acceptsForm: true,
-            handler: RefreshEndpoint.response),
+            handler: TokenEndpoints.refresh),
         AccountEndpoint(
             "POST", "\(v1)/projects/{project}:createSessionCookie", access: .administrator, needs: .project,
-            handler: SessionCookieEndpoint.response),
+            handler: TokenEndpoints.sessionCookie),
         AccountEndpoint(
-            "POST", "\(v2)/accounts:revokeToken", needs: .project, handler: RevokeTokenEndpoint.response),
+            "POST", "\(v2)/accounts:revokeToken", needs: .project, handler: TokenEndpoints.revoke),
     ]
 
     /// Calls of administrators by v3's names; the body names the project, as `targetProjectId`.

@@ -3,9 +3,7 @@ internal import CArgon2
 /// Argon2 (RFC 9106) as another system used it, by the reference library; OpenSSL has it from 3.2 on only.
 package struct Argon2: Hashable, Sendable {
     /// The variant of the three functions.
-    package enum Variant: String, CaseIterable, Hashable, Sendable {
-        case d, i, id
-    }
+    package enum Variant: String, CaseIterable, Hashable, Sendable { case d, i, id }
 
     package var variant: Variant
     /// 16 (0x10) or 19 (0x13).

@@ -11,12 +11,7 @@ final class CipherContext {
         guard nonce.count == AESGCM.nonceLength else {
             throw .wrongLength(expected: AESGCM.nonceLength, actual: nonce.count)
         }
-        guard let context = EVP_CIPHER_CTX_new() else { throw .engineFailure }
-        self.context = context
-        guard EVP_CipherInit_ex(context, Algorithms.aes256GCM, nil, key, nonce, encrypting ? 1 : 0) == 1
-        else {
-            throw .engineFailure
-        }
+        context = try Self.context(Algorithms.aes256GCM, key, nonce, encrypting: encrypting)
     }
 
     /// AES-256-CTR from counter zero: for a key that serves once.
@@ -24,12 +19,18 @@ final class CipherContext {
         guard key.count == AESGCM.keyLength else {
             throw .wrongLength(expected: AESGCM.keyLength, actual: key.count)
         }
-        guard let context = EVP_CIPHER_CTX_new() else { throw .engineFailure }
-        self.context = context
         let zero = [UInt8](repeating: 0, count: 16)
-        guard EVP_CipherInit_ex(context, EVP_aes_256_ctr(), nil, key, zero, 1) == 1 else {
-            throw .engineFailure
-        }
+        context = try Self.context(EVP_aes_256_ctr(), key, zero, encrypting: true)
+    }
+
+    private static func context(
+        _ cipher: OpaquePointer?, _ key: [UInt8], _ start: [UInt8], encrypting: Bool
+    ) throws(CryptographyError) -> OpaquePointer {
+        guard let context = EVP_CIPHER_CTX_new() else { throw .engineFailure }
+        if EVP_CipherInit_ex(context, cipher, nil, key, start, encrypting ? 1 : 0) == 1 { return context }
+        EVP_CIPHER_CTX_free(context)
+        ERR_clear_error()
+        throw .engineFailure
     }
 
     deinit {

@@ -5,9 +5,7 @@ internal import COpenSSL
 /// Enough to compare with such a hash; new ones are never made so.
 package enum ForeignPasswordScheme: Hashable, Sendable {
     /// A digest function.
-    package enum Digest: String, CaseIterable, Hashable, Sendable {
-        case md5, sha1, sha256, sha512
-    }
+    package enum Digest: String, CaseIterable, Hashable, Sendable { case md5, sha1, sha256, sha512 }
 
     /// The part that stands first in the hashed bytes.
     package enum Order: String, CaseIterable, Hashable, Sendable {
@@ -64,8 +62,7 @@ extension ForeignPasswordScheme {
         switch self {
         case .hmac(let digest, let key, let order):
             ("hmac-\(digest.rawValue)", "o=\(order.rawValue),k=\(Base64URL.encode(key))")
-        case .digest(let digest, let rounds, let order):
-            (digest.rawValue, "n=\(rounds),o=\(order.rawValue)")
+        case .digest(let digest, let rounds, let order): (digest.rawValue, "n=\(rounds),o=\(order.rawValue)")
         case .pbkdf2(let digest, let rounds): ("pbkdf2-\(digest.rawValue)", "n=\(rounds)")
         case .scrypt(let memoryCost, let blockSize, let parallelism):
             ("scrypt-plain", "n=\(memoryCost),r=\(blockSize),p=\(parallelism)")

@@ -64,9 +64,7 @@ package struct Instant: Hashable, Comparable, Sendable {
 
 /// Records keep whole seconds.
 extension Instant: Codable {
-    private enum CodingKeys: CodingKey {
-        case secondsSince1970
-    }
+    private enum CodingKeys: CodingKey { case secondsSince1970 }
 
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)

@@ -12,12 +12,7 @@ final class KeyHandle: Sendable {
         self.pointer = pointer
     }
 
-    deinit {
-        EVP_PKEY_free(pointer)
-    }
-
-    /// Size of the modulus or of the field.
-    var bits: Int { Int(EVP_PKEY_get_bits(pointer)) }
+    deinit { EVP_PKEY_free(pointer) }
 
     /// Returns whether the key is of a family (`"RSA"`, `"EC"`).
     func isA(_ family: String) -> Bool { EVP_PKEY_is_a(pointer, family) == 1 }
@@ -61,28 +56,28 @@ extension KeyHandle {
     ///
     /// - Throws: `malformedKey`.
     static func privateKey(pem: String) throws(CryptographyError) -> KeyHandle {
-        defer { ERR_clear_error() }
-        let bytes = Array(pem.utf8)
-        guard bytes.count <= 65_536 else { throw .malformedKey }
-        guard let input = MemoryStream(reading: bytes) else { throw .engineFailure }
-        guard let key = PEM_read_bio_PrivateKey(input.stream, nil, noPassphrase, nil) else {
-            throw .malformedKey
-        }
-        return KeyHandle(owning: key)
+        KeyHandle(owning: try read(pem) { PEM_read_bio_PrivateKey($0, nil, noPassphrase, nil) })
     }
 
     /// A public key from PEM text: SubjectPublicKeyInfo (`PUBLIC KEY`).
     ///
     /// - Throws: `malformedKey`.
     static func publicKey(pem: String) throws(CryptographyError) -> KeyHandle {
+        KeyHandle(owning: try read(pem) { PEM_read_bio_PUBKEY($0, nil, noPassphrase, nil) })
+    }
+
+    /// Reads PEM text of at most 64 KiB with one of OpenSSL's functions; the caller owns what it gives.
+    ///
+    /// - Throws: `malformedKey` when it gives nothing.
+    static func read(
+        _ pem: String, _ parse: (OpaquePointer) -> OpaquePointer?
+    ) throws(CryptographyError) -> OpaquePointer {
         defer { ERR_clear_error() }
         let bytes = Array(pem.utf8)
         guard bytes.count <= 65_536 else { throw .malformedKey }
         guard let input = MemoryStream(reading: bytes) else { throw .engineFailure }
-        guard let key = PEM_read_bio_PUBKEY(input.stream, nil, noPassphrase, nil) else {
-            throw .malformedKey
-        }
-        return KeyHandle(owning: key)
+        guard let result = parse(input.stream) else { throw .malformedKey }
+        return result
     }
 
     /// The private key as PKCS #8 PEM text, unencrypted.

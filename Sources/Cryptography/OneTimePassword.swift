@@ -32,9 +32,7 @@ package enum HMACSHA1 {
     /// The authentication code of a message, 20 bytes.
     ///
     /// - Throws: `engineFailure` when OpenSSL has no SHA-1.
-    package static func authenticate(
-        _ message: [UInt8], key: [UInt8]
-    ) throws(CryptographyError) -> [UInt8] {
+    package static func authenticate(_ message: [UInt8], key: [UInt8]) throws(CryptographyError) -> [UInt8] {
         var code = [UInt8](repeating: 0, count: 20)
         var length = 0
         let made = EVP_Q_mac(

@@ -46,8 +46,7 @@ package struct PasswordHash: Hashable, Sendable {
         imported digest: [UInt8], salt: [UInt8], scheme: ForeignPasswordScheme
     ) throws(CryptographyError) {
         let (name, parameters) = scheme.fields
-        try self.init(
-            encoded: "$\(name)$\(parameters)$\(Base64URL.encode(salt))$\(Base64URL.encode(digest))")
+        try self.init(encoded: "$\(name)$\(parameters)$\(Base64URL.encode(salt))$\(Base64URL.encode(digest))")
     }
 
     /// Reads a stored hash.
@@ -63,8 +62,7 @@ package struct PasswordHash: Hashable, Sendable {
         {
             scheme = .own(argon2, pepper: pepper)
         } else if let foreign = ForeignPasswordScheme(name: fields[1], parameters: fields[2]),
-            salt.count <= 256, (8...1_024).contains(digest.count),
-            foreign.takes(digest: digest, salt: salt)
+            salt.count <= 256, (8...1_024).contains(digest.count), foreign.takes(digest: digest, salt: salt)
         {
             scheme = .foreign(foreign)
         } else {
@@ -166,7 +164,5 @@ package struct PasswordCost: Hashable, Sendable {
         self.iterations = iterations
     }
 
-    var argon2: Argon2 {
-        Argon2(variant: .id, iterations: iterations, memory: memory, parallelism: 1)
-    }
+    var argon2: Argon2 { Argon2(variant: .id, iterations: iterations, memory: memory, parallelism: 1) }
 }

@@ -26,12 +26,7 @@ extension RSAPublicKey {
     /// - Throws: `malformedKey`, `unacceptableKeySize`, `factorableKey`.
     package init(certificatePEM pem: String) throws(CryptographyError) {
         defer { ERR_clear_error() }
-        let bytes = Array(pem.utf8)
-        guard bytes.count <= 65_536 else { throw .malformedKey }
-        guard let input = MemoryStream(reading: bytes) else { throw .engineFailure }
-        guard let certificate = PEM_read_bio_X509(input.stream, nil, KeyHandle.noPassphrase, nil) else {
-            throw .malformedKey
-        }
+        let certificate = try KeyHandle.read(pem) { PEM_read_bio_X509($0, nil, KeyHandle.noPassphrase, nil) }
         defer { X509_free(certificate) }
         guard let key = X509_get_pubkey(certificate) else { throw .malformedKey }
         let handle = KeyHandle(owning: key)
@@ -58,9 +53,7 @@ final class MemoryStream {
         }
     }
 
-    deinit {
-        BIO_free_all(stream)
-    }
+    deinit { BIO_free_all(stream) }
 
     /// Everything written and not yet read.
     var text: String {

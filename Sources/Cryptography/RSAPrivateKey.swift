@@ -10,10 +10,7 @@ package struct RSAPrivateKey: Sendable {
     ///
     /// - Throws: `malformedKey`, `unacceptableKeySize`.
     package init(pem: String) throws(CryptographyError) {
-        let handle = try KeyHandle.privateKey(pem: pem)
-        guard handle.isA("RSA") else { throw .malformedKey }
-        try self.init(handle: handle)
-        guard handle.isConsistent(wholePair: true) else { throw .malformedKey }
+        try self.init(pem: pem, wholePair: true)
     }
 
     /// A key that this program generated and nobody else could write since, from its `pem()`: its primes are not proven
@@ -21,10 +18,14 @@ package struct RSAPrivateKey: Sendable {
     ///
     /// - Throws: `malformedKey`, `unacceptableKeySize`.
     package init(ownPEM pem: String) throws(CryptographyError) {
+        try self.init(pem: pem, wholePair: false)
+    }
+
+    private init(pem: String, wholePair: Bool) throws(CryptographyError) {
         let handle = try KeyHandle.privateKey(pem: pem)
         guard handle.isA("RSA") else { throw .malformedKey }
         try self.init(handle: handle)
-        guard handle.isConsistent(wholePair: false) else { throw .malformedKey }
+        guard handle.isConsistent(wholePair: wholePair) else { throw .malformedKey }
     }
 
     /// A fresh key from OpenSSL's generator; 2048 bits take a fraction of a second.

@@ -35,9 +35,6 @@ package struct RSAPublicKey: Sendable {
         return DER.sequence(DER.sequence(rsa) + DER.bitString(key))
     }
 
-    /// Size of the modulus.
-    package var bits: Int { handle.bits }
-
     /// Returns whether the signature over the message is right; false for anything malformed.
     package func isValid(_ signature: [UInt8], for message: [UInt8]) -> Bool {
         // OpenSSL would take a shorter one padded by itself; RFC 8017 §8.2.2 step 1 says exactly k octets.

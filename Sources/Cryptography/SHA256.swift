@@ -29,3 +29,18 @@ enum Algorithms {
     nonisolated(unsafe) static let sha256: OpaquePointer? = EVP_MD_fetch(nil, "SHA2-256", nil)
     nonisolated(unsafe) static let aes256GCM: OpaquePointer? = EVP_CIPHER_fetch(nil, "AES-256-GCM", nil)
 }
+
+/// HMAC with SHA-256 (RFC 2104, FIPS 198-1).
+package enum HMACSHA256 {
+    /// The authentication code of a message, 32 bytes.
+    package static func authenticate(_ message: [UInt8], key: [UInt8]) -> [UInt8] {
+        // Two plain hashes: no engine state, so nothing to fail or to free.
+        let key = key.count > 64 ? SHA256.hash(key) : key
+        func padded(_ pad: UInt8, _ message: [UInt8]) -> [UInt8] {
+            var block = [UInt8](repeating: pad, count: 64)
+            for (index, byte) in key.enumerated() { block[index] = byte ^ pad }
+            return block + message
+        }
+        return SHA256.hash(padded(0x5c, SHA256.hash(padded(0x36, message))))
+    }
+}

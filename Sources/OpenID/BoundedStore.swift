@@ -97,8 +97,7 @@ package struct BoundedStore<Key: Hashable & Sendable, Value: Sendable>: Sendable
             gone = makeRoom(size, owners)
         }
         nextNumber += 1
-        insert(
-            Entry(value: value, bytes: size, expires: expires, number: nextNumber, owners: owners), key)
+        insert(Entry(value: value, bytes: size, expires: expires, number: nextNumber, owners: owners), key)
         return gone
     }
 

@@ -73,8 +73,7 @@ package enum Bounds {
 
     package static let standInHoldings = Bound(
         "what a user of a stand-in has of each kind: access tokens, refresh tokens and used codes of one client, "
-            + "browsers signed in; the oldest gives way",
-        100, .count,
+            + "browsers signed in; the oldest gives way", 100, .count,
         "as a provider documents it for refresh tokens; a brand whose provider documents fewer has fewer")
 
     package static let inventedUsers = Bound(
@@ -120,15 +119,13 @@ extension Bounds {
         lifetime: 600, whenFull: .newcomerIsRefused,
         reason: "a class of thirty behind one address begins 300 a minute; one has 4 to 40 kB")
     package static let parkedCallbacks = StoreBound(
-        "callbacks that came as a form, one for each sign-in",
-        all: .init(entries: 2_000, bytes: 32 * mega), address: .init(entries: 400, bytes: 8 * mega),
-        sandbox: .init(entries: 50, bytes: mega), lifetime: 120, whenFull: .newcomerIsRefused,
-        reason: "the browser comes for it at once")
+        "callbacks that came as a form, one for each sign-in", all: .init(entries: 2_000, bytes: 32 * mega),
+        address: .init(entries: 400, bytes: 8 * mega), sandbox: .init(entries: 50, bytes: mega),
+        lifetime: 120, whenFull: .newcomerIsRefused, reason: "the browser comes for it at once")
     package static let heldSignIns = StoreBound(
-        "sign-ins that wait for their reader between two steps",
-        all: .init(entries: 2_000, bytes: 64 * mega), address: .init(entries: 400, bytes: 16 * mega),
-        sandbox: .init(entries: 20, bytes: 2 * mega), lifetime: 600, whenFull: .newcomerIsRefused,
-        reason: "a reader has one")
+        "sign-ins that wait for their reader between two steps", all: .init(entries: 2_000, bytes: 64 * mega),
+        address: .init(entries: 400, bytes: 16 * mega), sandbox: .init(entries: 20, bytes: 2 * mega),
+        lifetime: 600, whenFull: .newcomerIsRefused, reason: "a reader has one")
     package static let handlerVisits = StoreBound(
         "sign-ins that the auth handler began", all: .init(entries: 20_000, bytes: 64 * mega),
         address: .init(entries: 4_000, bytes: 16 * mega), sandbox: .init(entries: 500, bytes: 4 * mega),
@@ -155,9 +152,8 @@ extension Bounds {
         address: .init(entries: 500, bytes: mega), lifetime: 86_400, whenFull: .oldestGivesWay,
         reason: "a list without a score")
     package static let drawers = StoreBound(
-        "browsers with something under way after a sign-in",
-        all: .init(entries: 4_000, bytes: 64 * mega), address: .init(entries: 1_000, bytes: 16 * mega),
-        lifetime: 900, whenFull: .oldestGivesWay,
+        "browsers with something under way after a sign-in", all: .init(entries: 4_000, bytes: 64 * mega),
+        address: .init(entries: 1_000, bytes: 16 * mega), lifetime: 900, whenFull: .oldestGivesWay,
         reason: "receipts and messages; what is lost of it can be done again")
     package static let appCalls = StoreBound(
         "sandboxes whose apps' calls are listed", all: .init(entries: 500, bytes: 16 * mega),

@@ -1,5 +1,3 @@
-import Foundation
-
 /// An address of the Internet, as numbers: two spellings of one address are one value.
 ///
 /// An IPv4 address inside an IPv6 one (`::ffff:192.0.2.1`) is the IPv4 address.
@@ -10,16 +8,13 @@ package struct NetworkAddress: Hashable, Sendable {
     /// Reads an address as `inet_pton` does; the zone of a link-local one (`fe80::1%eth0`) is left out.
     package init?(_ text: some StringProtocol) {
         let plain = String(decoding: text.utf8.prefix { $0 != UInt8(ascii: "%") }, as: UTF8.self)
-        guard (2...45).contains(plain.utf8.count), !plain.utf8.contains(0) else { return nil }
-        var found = [UInt8](repeating: 0, count: 16)
-        if plain.utf8.contains(UInt8(ascii: ":")) {
-            guard inet_pton(AF_INET6, plain, &found) == 1 else { return nil }
-            self.init(bytes: found)
+        guard (2...45).contains(plain.utf8.count) else { return nil }
+        if let sixteen = IPAddress.sixteenBytes(plain) {
+            self.init(bytes: sixteen)
+        } else if let four = IPAddress.fourBytes(plain), plain.utf8.count == text.utf8.count {
+            self.init(bytes: four)
         } else {
-            guard !text.utf8.contains(UInt8(ascii: "%")), inet_pton(AF_INET, plain, &found) == 1 else {
-                return nil
-            }
-            self.init(bytes: Array(found[..<4]))
+            return nil
         }
     }
 

@@ -55,6 +55,4 @@ package struct ProviderID: Hashable, Sendable, Codable {
     package func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }
 
-extension ProviderID: CustomStringConvertible {
-    package var description: String { rawValue }
-}
+extension ProviderID: CustomStringConvertible { package var description: String { rawValue } }

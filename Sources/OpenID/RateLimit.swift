@@ -49,8 +49,7 @@ package final class RateLimit: Sendable {
     package init(_ bound: RateBound, capacity: Int = 20_000) {
         self.bound = bound
         self.capacity = capacity
-        buckets = Mutex(
-            Buckets(all: Bucket(left: Double(bound.inAll), since: Instant(secondsSince1970: 0))))
+        buckets = Mutex(Buckets(all: Bucket(left: Double(bound.inAll), since: Instant(secondsSince1970: 0))))
     }
 
     /// Takes one.

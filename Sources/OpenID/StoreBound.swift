@@ -76,9 +76,7 @@ struct InsertionOrder<Key: Hashable & Sendable>: Sendable {
     var items: ArraySlice<Item> { all[head...] }
     var first: Item? { head < all.count ? all[head] : nil }
 
-    mutating func append(_ key: Key, number: UInt64) {
-        all.append(Item(key: key, number: number))
-    }
+    mutating func append(_ key: Key, number: UInt64) { all.append(Item(key: key, number: number)) }
 
     mutating func removeFirst() {
         head += 1

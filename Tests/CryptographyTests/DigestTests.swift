@@ -38,8 +38,6 @@ struct DigestTests {
     func hmac(key: [UInt8], message: String, code: String) throws {
         let made = HMACSHA256.authenticate(Array(message.utf8), key: key)
         #expect(Hex.encode(made) == code)
-        #expect(HMACSHA256.isValid(made, for: Array(message.utf8), key: key))
-        #expect(!HMACSHA256.isValid(Array(made.dropLast()), for: Array(message.utf8), key: key))
     }
 
     @Test("Equality looks at length and every byte")

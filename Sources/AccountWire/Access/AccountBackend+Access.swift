@@ -1,4 +1,4 @@
-internal import Accounts
+package import Accounts
 package import Cryptography
 package import OpenID
 
@@ -48,6 +48,13 @@ extension AccountBackend {
         }
     }
 
+    /// The sandbox that an API key names, for pages that are opened with one.
+    ///
+    /// - Throws: `sandboxUnknown`, `storage`.
+    package func sandbox(apiKey: String, now: Instant) async throws(AccountError) -> SandboxID {
+        try await access.sandbox(apiKey: apiKey, now: now)
+    }
+
     /// The sandbox of a project's name: the standard one, the project's own where each has one, or a visitor's
     /// (`demo-NAME` is of `v-NAME`).
     ///
@@ -76,9 +83,7 @@ extension AccountBackend {
 
     /// The refusal by what the project has turned off, where it outranks what a call was refused with; nil otherwise.
     /// The settings are read only now: calls that succeed do not pay for it.
-    func outranking(
-        _ error: any Error, of call: AccountCall, by need: EndpointNeed
-    ) async -> AccountError? {
+    func outranking(_ error: any Error, of call: AccountCall, by need: EndpointNeed) async -> AccountError? {
         if case .nothing = need { return nil }
         guard AccountWireError(error).isOutranked,
             let settings = try? await SandboxSettings(parts).current(call.sandbox)
@@ -101,9 +106,7 @@ package struct AdministratorToken: Sendable {
     package static let wellKnown = "owner"
 
     /// Returns whether a bearer is this one, compared in constant time.
-    package func matches(_ bearer: String) -> Bool {
-        constantTimeEqual(bearer, text)
-    }
+    package func matches(_ bearer: String) -> Bool { constantTimeEqual(bearer, text) }
 }
 
 extension AdministratorToken: Redacted {}

@@ -34,9 +34,7 @@ package struct AccountSeed: Sendable {
         _ bytes: [UInt8], sandbox: SandboxID, others: ProjectSandboxes, now: Instant
     ) async throws {
         guard let json = try? JSONValue(parsing: bytes, limit: Self.most), case .object(let object) = json
-        else {
-            throw Failure(description: "the file of accounts is no JSON object")
-        }
+        else { throw Failure(description: "the file of accounts is no JSON object") }
         try await read(object, sandbox: sandbox, now: now)
         guard let projects = object[Self.projects] else { return }
         guard case .object(let files) = projects else {

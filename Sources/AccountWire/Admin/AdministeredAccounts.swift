@@ -8,11 +8,8 @@ enum AdministeredAccounts {
         let changes = try AdministratorChanges(call.body)
         let account = try await AccountAdministration(call.parts).create(
             localID: try call.body.text("localId"), changes, sandbox: call.sandbox, now: call.now)
-        var object: JSONObject = [
-            "kind": "identitytoolkit#SignupNewUserResponse", "localId": .string(account.localID.rawValue),
-        ]
-        object["email"] = account.email.map { .string($0.rawValue) }
-        object["displayName"] = account.displayName.map { .string($0) }
+        var object = JSONObject(kind: "SignupNewUserResponse")
+        object.putNames(of: account)
         return .json(object)
     }
 
@@ -34,9 +31,7 @@ enum AdministeredAccounts {
         for name in [
             "localId", "email", "emailVerified", "displayName", "photoUrl", "passwordHash",
             "providerUserInfo",
-        ] {
-            object[name] = whole[name]
-        }
+        ] { object[name] = whole[name] }
         return .json(object)
     }
 

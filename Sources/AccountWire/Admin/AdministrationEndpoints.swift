@@ -15,7 +15,7 @@ enum AdministrationEndpoints {
         ofAccounts("GET", accounts + "/accounts:batchGet", AccountBatches.get),
         ofAccounts("POST", accounts + "/accounts:batchCreate", AccountBatches.create),
         ofAccounts("POST", accounts + "/accounts:batchDelete", AccountBatches.delete),
-        ofAccounts("POST", accounts + "/accounts:sendOobCode", SendEmailCodeEndpoint.response),
+        ofAccounts("POST", accounts + "/accounts:sendOobCode", EmailCodeEndpoints.send),
     ]
 
     private static let projectSettings = [
@@ -44,7 +44,5 @@ enum AdministrationEndpoints {
 
     private static func endpoint(
         _ method: String, _ path: String, _ handler: @escaping AccountEndpoint.Handler
-    ) -> AccountEndpoint {
-        AccountEndpoint(method, path, access: .administrator, handler: handler)
-    }
+    ) -> AccountEndpoint { AccountEndpoint(method, path, access: .administrator, handler: handler) }
 }

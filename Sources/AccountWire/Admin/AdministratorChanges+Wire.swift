@@ -83,9 +83,7 @@ extension WireBody {
     /// Names of an enumeration, each given by name or number.
     ///
     /// - Throws: `invalidPayload`; an unknown name or number is given as it is.
-    func names(
-        _ name: String, numbers: [Int64: String]
-    ) throws(AccountWireError) -> [String] {
+    func names(_ name: String, numbers: [Int64: String]) throws(AccountWireError) -> [String] {
         try texts(name).map { text in Int64(text).flatMap { numbers[$0] } ?? text }
     }
 }

@@ -58,8 +58,7 @@ struct ImportedHashes: Sendable {
             var memoryCost = try number(body, "cpuMemCost")
             if memoryCost == nil { memoryCost = try number(body, "memoryCost") }
             return .scrypt(
-                memoryCost: memoryCost ?? 0,
-                blockSize: try number(body, "blockSize") ?? 0,
+                memoryCost: memoryCost ?? 0, blockSize: try number(body, "blockSize") ?? 0,
                 parallelism: try number(body, "parallelization") ?? 0)
         case "SCRYPT":
             guard let separator = bytes(try body.text("saltSeparator") ?? "") else {

@@ -3,14 +3,14 @@ package import OpenID
 internal import Providers
 
 /// The request of an app's SDK to the page that signs in at a provider (`/__/auth/handler`).
-package struct HandlerRequest: Sendable {
+package struct HandlerRequest: Sendable, Codable {
     package let apiKey: String
     /// `authType`, as the event repeats it.
     package let type: String
     package let provider: ProviderID
     package let eventID: String?
     package let scopes: [String]
-    package let customParameters: [(name: String, value: String)]
+    private let recordedParameters: RecordedParameters
     package let destination: Destination
 
     /// The receiver of the response.
@@ -52,7 +52,7 @@ package struct HandlerRequest: Sendable {
         let named = (parameter("scopes") ?? "").split { $0 == "," || $0 == " " }
         guard let scopes = ScopeRule.distinct(named) else { throw .invalid }
         self.scopes = scopes
-        customParameters = try Self.custom(parameter("customParameters"))
+        recordedParameters = RecordedParameters(try Self.custom(parameter("customParameters")))
         if Self.pageTypes.contains(type) {
             guard let url = parameter("redirectUrl").flatMap({ try? URLParts($0) }), url.isWeb else {
                 throw .invalid
@@ -66,6 +66,8 @@ package struct HandlerRequest: Sendable {
         }
     }
 
+    package var customParameters: [(name: String, value: String)] { recordedParameters.list }
+
     /// Bytes that keeping it costs, estimated generously.
     package var bytes: Int {
         let texts =
@@ -73,8 +75,7 @@ package struct HandlerRequest: Sendable {
         let target =
             switch destination {
             case .page(let url, let appName): 2 * url.text.utf8.count + appName.utf8.count
-            case .app(let name, let hash), .androidApp(let name, let hash):
-                name.utf8.count + hash.utf8.count
+            case .app(let name, let hash), .androidApp(let name, let hash): name.utf8.count + hash.utf8.count
             }
         return texts.reduce(512 + target) { $0 + $1.utf8.count + 16 }
     }
@@ -124,37 +125,5 @@ package struct HandlerRequest: Sendable {
             return nil
         }
         return RegisteredApp.isScheme(scheme) ? scheme : nil
-    }
-}
-
-/// A request is written field by field; custom parameters as their names and their values.
-extension HandlerRequest: Codable {
-    private enum CodingKeys: CodingKey {
-        case apiKey, type, provider, eventID, scopes, names, values, destination
-    }
-
-    package init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        apiKey = try container.decode(String.self, forKey: .apiKey)
-        type = try container.decode(String.self, forKey: .type)
-        provider = try container.decode(ProviderID.self, forKey: .provider)
-        eventID = try container.decodeIfPresent(String.self, forKey: .eventID)
-        scopes = try container.decode([String].self, forKey: .scopes)
-        let names = try container.decode([String].self, forKey: .names)
-        let values = try container.decode([String].self, forKey: .values)
-        customParameters = zip(names, values).map { (name: $0, value: $1) }
-        destination = try container.decode(Destination.self, forKey: .destination)
-    }
-
-    package func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(apiKey, forKey: .apiKey)
-        try container.encode(type, forKey: .type)
-        try container.encode(provider, forKey: .provider)
-        try container.encodeIfPresent(eventID, forKey: .eventID)
-        try container.encode(scopes, forKey: .scopes)
-        try container.encode(customParameters.map(\.name), forKey: .names)
-        try container.encode(customParameters.map(\.value), forKey: .values)
-        try container.encode(destination, forKey: .destination)
     }
 }

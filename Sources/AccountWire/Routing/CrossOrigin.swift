@@ -34,9 +34,7 @@ enum CrossOrigin {
     /// A header value that may be sent back: visible ASCII, not too long.
     private static func reflected(_ text: String) -> String? {
         guard (1...1_024).contains(text.utf8.count), text.utf8.allSatisfy({ (0x20...0x7E).contains($0) })
-        else {
-            return nil
-        }
+        else { return nil }
         return text
     }
 }

@@ -6,8 +6,7 @@ internal import OpenID
 enum SecondFactorEnrolmentEndpoints {
     static func start(_ call: AccountCall) async throws -> AccountResponse {
         let idToken = try call.body.text("idToken")
-        switch try SecondFactorBody.part(
-            phone: "phoneEnrollmentInfo", totp: "totpEnrollmentInfo", call.body)
+        switch try SecondFactorBody.part(phone: "phoneEnrollmentInfo", totp: "totpEnrollmentInfo", call.body)
         {
         case .phone(let phone):
             let session = try await SecondFactorEnrolment(call.parts).start(
@@ -80,10 +79,7 @@ enum SecondFactorBody {
 
     /// Tokens without their life, as these calls answer.
     static func tokens(_ signedIn: SignedIn) -> JSONObject {
-        [
-            "idToken": .string(signedIn.tokens.idToken),
-            "refreshToken": .string(signedIn.tokens.refreshToken),
-        ]
+        ["idToken": .string(signedIn.tokens.idToken), "refreshToken": .string(signedIn.tokens.refreshToken)]
     }
 }
 

@@ -6,67 +6,54 @@ internal import Providers
 /// An account as `users[]` shows it (`lookup`). What is absent stays absent.
 enum AccountShape {
     static func user(_ account: Account) -> JSONObject {
-        var user: JSONObject = ["localId": .string(account.localID.rawValue)]
-        if let email = account.email {
-            user["email"] = .string(email.rawValue)
-            user["emailVerified"] = .bool(account.emailVerified)
-        }
-        user["displayName"] = account.displayName.map { .string($0) }
-        user["photoUrl"] = account.photoURL.map { .string($0) }
-        user["initialEmail"] = account.initialEmail.map { .string($0.rawValue) }
-        user["screenName"] = account.screenName.map { .string($0) }
-        user["phoneNumber"] = account.phoneNumber.map { .string($0.rawValue) }
-        if let password = account.password {
-            // The fixed text of the service in place of the hash: the hash leaves the store for nobody.
-            user["passwordHash"] = "UkVEQUNURUQ="
-            user["passwordUpdatedAt"] = .integer(password.updatedAt.millisecondsSince1970)
-        }
         let identities = providers(of: account)
-        if !identities.isEmpty { user["providerUserInfo"] = .array(identities) }
-        user["validSince"] = .string(String(account.validSince.secondsSince1970))
-        if account.disabled { user["disabled"] = true }
-        user["lastLoginAt"] = account.lastLoginAt.map { .string(String($0.millisecondsSince1970)) }
-        user["createdAt"] = .string(String(account.createdAt.millisecondsSince1970))
-        user["customAttributes"] = account.customAttributes.map { .string($0) }
-        if account.customAuth { user["customAuth"] = true }
-        user["lastRefreshAt"] = (account.lastRefreshAt ?? account.lastLoginAt).map { .string($0.description) }
-        if !account.secondFactors.isEmpty {
-            user["mfaInfo"] = .array(account.secondFactors.map { .object(factor($0, obscured: false)) })
-        }
-        return user
+        let factors = account.secondFactors.map { JSONValue.object(factor($0, obscured: false)) }
+        return [
+            "localId": .string(account.localID.rawValue), "email": .text(account.email?.rawValue),
+            "emailVerified": account.email == nil ? nil : .bool(account.emailVerified),
+            "displayName": .text(account.displayName), "photoUrl": .text(account.photoURL),
+            "initialEmail": .text(account.initialEmail?.rawValue), "screenName": .text(account.screenName),
+            "phoneNumber": .text(account.phoneNumber?.rawValue),
+            "passwordHash": .text(redactedHash(of: account)),
+            "passwordUpdatedAt": account.password.map { .integer($0.updatedAt.millisecondsSince1970) },
+            "providerUserInfo": identities.isEmpty ? nil : .array(identities),
+            "validSince": .string(String(account.validSince.secondsSince1970)),
+            "disabled": account.disabled ? true : nil,
+            "lastLoginAt": account.lastLoginAt.map { .string(String($0.millisecondsSince1970)) },
+            "createdAt": .string(String(account.createdAt.millisecondsSince1970)),
+            "customAttributes": .text(account.customAttributes),
+            "customAuth": account.customAuth ? true : nil,
+            "lastRefreshAt": .text((account.lastRefreshAt ?? account.lastLoginAt)?.description),
+            "mfaInfo": factors.isEmpty ? nil : .array(factors),
+        ]
     }
+
+    /// The fixed text of the service in place of the hash: the hash leaves the store for nobody.
+    static func redactedHash(of account: Account) -> String? { account.password.map { _ in "UkVEQUNURUQ=" } }
 
     /// `providerUserInfo`: the password and the telephone first, then identities in the order of linking.
     static func providers(of account: Account) -> [JSONValue] {
-        var list: [JSONValue] = []
+        var list: [JSONObject] = []
         if account.password != nil || account.usesEmailLink, let email = account.email {
-            var entry: JSONObject = [
-                "providerId": "password", "rawId": .string(email.rawValue),
-                "federatedId": .string(email.rawValue), "email": .string(email.rawValue),
-            ]
-            entry["displayName"] = account.displayName.map { .string($0) }
-            entry["photoUrl"] = account.photoURL.map { .string($0) }
-            list.append(.object(entry))
+            let address = JSONValue.string(email.rawValue)
+            list.append([
+                "providerId": "password", "rawId": address, "federatedId": address, "email": address,
+                "displayName": .text(account.displayName), "photoUrl": .text(account.photoURL),
+            ])
         }
         if let phone = account.phoneNumber {
-            list.append(
-                .object([
-                    "providerId": "phone", "rawId": .string(phone.rawValue),
-                    "phoneNumber": .string(phone.rawValue),
-                ]))
+            let number = JSONValue.string(phone.rawValue)
+            list.append(["providerId": "phone", "rawId": number, "phoneNumber": number])
         }
-        for identity in account.identities {
-            var entry: JSONObject = [
+        list += account.identities.map { identity in
+            [
                 "providerId": .string(identity.provider.rawValue), "rawId": .string(identity.subject),
-                "federatedId": .string(identity.federatedID),
+                "federatedId": .string(identity.federatedID), "email": .text(identity.email?.rawValue),
+                "displayName": .text(identity.displayName), "photoUrl": .text(identity.photoURL),
+                "screenName": .text(identity.screenName),
             ]
-            entry["email"] = identity.email.map { .string($0.rawValue) }
-            entry["displayName"] = identity.displayName.map { .string($0) }
-            entry["photoUrl"] = identity.photoURL.map { .string($0) }
-            entry["screenName"] = identity.screenName.map { .string($0) }
-            list.append(.object(entry))
         }
-        return list
+        return list.map { .object($0) }
     }
 
     /// A second factor; its number is obscured while the sign-in is not complete.

@@ -50,17 +50,6 @@ package struct IdPCredential: Sendable {
     package var rawNonce: Nonce?
     /// Apple's `user` parameter, JSON text: a name that nobody signed, for showing.
     package var user: String?
-
-    package init(
-        provider: ProviderID, idToken: String? = nil, accessToken: String? = nil, rawNonce: Nonce? = nil,
-        user: String? = nil
-    ) {
-        self.provider = provider
-        self.idToken = idToken
-        self.accessToken = accessToken
-        self.rawNonce = rawNonce
-        self.user = user
-    }
 }
 
 extension IdPCredential: Redacted {

@@ -32,8 +32,7 @@ struct IdPSignInRequest: Sendable {
         guard let url = try? URLParts(uri) else { throw AccountError.invalidRequestURI }
         requestURI = uri
         // A text that cannot be decoded is no parameter; a missing parameter has its own error.
-        parameters =
-            Self.fields(url.fragment) + Self.fields(postBody) + Self.fields(url.query)
+        parameters = Self.fields(url.fragment) + Self.fields(postBody) + Self.fields(url.query)
     }
 
     /// The first parameter of that name that is not empty.

@@ -48,28 +48,21 @@ enum IdPSignInResponse {
 
     /// The statements and tokens of the provider.
     private static func credential(_ credential: ReturnedCredential?) -> JSONObject {
-        var response = JSONObject(kind: "VerifyAssertionResponse")
-        response["context"] = ""
-        guard let credential else { return response }
+        let kind: JSONValue = "identitytoolkit#VerifyAssertionResponse"
+        guard let credential else { return ["kind": kind, "context": ""] }
         let (profile, tokens) = (credential.profile, credential.tokens)
-        response["providerId"] = .string(profile.provider.rawValue)
-        response["federatedId"] = .string(credential.federatedID)
-        if let email = profile.emailAddress {
-            response["email"] = .string(email.rawValue)
-            response["emailVerified"] = .bool(credential.emailVerified)
-        }
-        response["displayName"] = profile.displayName.map { .string($0) }
-        response["fullName"] = profile.displayName.map { .string($0) }
-        response["firstName"] = profile.firstName.map { .string($0) }
-        response["lastName"] = profile.lastName.map { .string($0) }
-        response["photoUrl"] = profile.photoURL.map { .string($0) }
-        response["screenName"] = profile.screenName.map { .string($0) }
-        response["rawUserInfo"] = .string(RawUserInfo.text(of: profile))
-        response["oauthIdToken"] = tokens.idToken.map { .string($0) }
-        response["oauthAccessToken"] = tokens.accessToken.map { .string($0) }
-        response["oauthRefreshToken"] = tokens.refreshToken.map { .string($0) }
-        response["oauthExpireIn"] = tokens.expiresIn.map { .integer($0) }
-        return response
+        let email = profile.emailAddress
+        return [
+            "kind": kind, "context": "", "providerId": .string(profile.provider.rawValue),
+            "federatedId": .string(credential.federatedID), "email": .text(email?.rawValue),
+            "emailVerified": email == nil ? nil : .bool(credential.emailVerified),
+            "displayName": .text(profile.displayName), "fullName": .text(profile.displayName),
+            "firstName": .text(profile.firstName), "lastName": .text(profile.lastName),
+            "photoUrl": .text(profile.photoURL), "screenName": .text(profile.screenName),
+            "rawUserInfo": .string(RawUserInfo.text(of: profile)), "oauthIdToken": .text(tokens.idToken),
+            "oauthAccessToken": .text(tokens.accessToken), "oauthRefreshToken": .text(tokens.refreshToken),
+            "oauthExpireIn": tokens.expiresIn.map { .integer($0) },
+        ]
     }
 }
 

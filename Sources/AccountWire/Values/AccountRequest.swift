@@ -40,8 +40,7 @@ package struct AccountRequest: Sendable {
 
     /// The language that the client asks for, a BCP 47 tag; English when it names none, or what cannot be one.
     package var locale: String {
-        guard let tag = headers["x-firebase-locale"],
-            (1...Bounds.languageTag.value).contains(tag.utf8.count),
+        guard let tag = headers["x-firebase-locale"], (1...Bounds.languageTag.value).contains(tag.utf8.count),
             tag.utf8.allSatisfy({
                 (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x5F
             })
@@ -85,8 +84,7 @@ package struct AccountResponse: Sendable {
     static let retrySeconds = 10
 
     package init(
-        status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = [],
-        failure: String? = nil
+        status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = [], failure: String? = nil
     ) {
         self.status = status
         self.headers = headers
@@ -100,12 +98,31 @@ package struct AccountResponse: Sendable {
     ) -> AccountResponse {
         AccountResponse(
             status: status,
-            headers: [
-                ("Content-Type", "application/json; charset=UTF-8"), ("Cache-Control", caching),
-            ], body: JSONValue.object(object).serialized)
+            headers: [("Content-Type", "application/json; charset=UTF-8"), ("Cache-Control", caching)],
+            body: JSONValue.object(object).serialized)
     }
 }
 
 extension AccountResponse: Redacted {
     package var description: String { "AccountResponse(\(status) redacted)" }
+}
+
+/// The hosts whose apps may sign people in (`authorizedDomains`).
+package struct AuthorizedDomains: Sendable {
+    private let domains: [String]
+
+    package init(_ domains: [String]) {
+        self.domains = domains.map { $0.lowercased() }
+    }
+
+    /// Returns whether an app's address is on one of them, or below one.
+    package func allows(_ url: URLParts) -> Bool {
+        let host = url.host.lowercased()
+        return domains.contains { host == $0 || (!url.isLoopback && host.hasSuffix("." + $0)) }
+    }
+
+    /// The origins on them, as a Content-Security-Policy lists sources.
+    package var sources: [String] {
+        domains.flatMap { ["http://\($0):*", "https://\($0):*"] }
+    }
 }

@@ -52,23 +52,28 @@ extension AccountWireError {
 }
 
 extension AccountWireError {
-    /// HTTP status.
-    package var status: Int {
+    /// HTTP status; `error.status`, which plain 400 codes lack; `error.errors[0].reason`.
+    private var kind: (status: Int, name: String?, reason: String) {
         switch self {
-        case .account(.storage(let error)) where error.isOutage: 503
-        case .account(.serverBusy): 503
-        case .account(.tooManyRequests): 429
-        case .account(.storage), .account(.cryptography), .failed: 500
-        case .missingAPIKey: 403
-        case .badBearer, .missingBearer, .ownerRefused: 401
-        case .helperRefused: 403
-        case .tooManyBearers: 429
-        case .tooLarge: 413
-        case .notFound, .configurationNotFound: 404
-        case .notImplemented: 501
-        case .account, .invalidPayload, .invalidArgument, .projectNotFound: 400
+        case .account(.storage(let error)) where error.isOutage: (503, "UNKNOWN", "internalError")
+        case .account(.serverBusy): (503, "UNAVAILABLE", "invalid")
+        case .account(.tooManyRequests): (429, "RESOURCE_EXHAUSTED", "invalid")
+        case .account(.storage), .account(.cryptography), .failed: (500, "UNKNOWN", "internalError")
+        case .account, .projectNotFound: (400, nil, "invalid")
+        case .missingAPIKey, .helperRefused: (403, "PERMISSION_DENIED", "forbidden")
+        case .badBearer, .missingBearer, .ownerRefused: (401, "UNAUTHENTICATED", "authError")
+        case .tooManyBearers: (429, "RESOURCE_EXHAUSTED", "rateLimitExceeded")
+        case .tooLarge: (413, "INVALID_ARGUMENT", "invalid")
+        case .notFound, .configurationNotFound: (404, "NOT_FOUND", "notFound")
+        case .notImplemented: (501, "NOT_IMPLEMENTED", "unimplemented")
+        case .invalidPayload(_, isSyntax: true): (400, "INVALID_ARGUMENT", "parseError")
+        case .invalidPayload, .invalidArgument: (400, "INVALID_ARGUMENT", "invalid")
         }
     }
+
+    package var status: Int { kind.status }
+    package var statusName: String? { kind.name }
+    package var reason: String { kind.reason }
 
     /// `error.message`.
     package var message: String {
@@ -98,46 +103,13 @@ extension AccountWireError {
         }
     }
 
-    /// `error.status`; plain 400 codes have none.
-    package var statusName: String? {
-        switch self {
-        case .missingAPIKey, .helperRefused: "PERMISSION_DENIED"
-        case .badBearer, .missingBearer, .ownerRefused: "UNAUTHENTICATED"
-        case .tooManyBearers: "RESOURCE_EXHAUSTED"
-        case .invalidPayload, .invalidArgument, .tooLarge: "INVALID_ARGUMENT"
-        case .notFound, .configurationNotFound: "NOT_FOUND"
-        case .notImplemented: "NOT_IMPLEMENTED"
-        case .account(.serverBusy): "UNAVAILABLE"
-        case .account(.tooManyRequests): "RESOURCE_EXHAUSTED"
-        case .account(.storage), .account(.cryptography), .failed: "UNKNOWN"
-        case .account, .projectNotFound: nil
-        }
-    }
-
-    /// `error.errors[0].reason`.
-    package var reason: String {
-        switch self {
-        case .invalidPayload(_, isSyntax: true): "parseError"
-        case .missingAPIKey, .helperRefused: "forbidden"
-        case .badBearer, .missingBearer, .ownerRefused: "authError"
-        case .tooManyBearers: "rateLimitExceeded"
-        case .notFound, .configurationNotFound: "notFound"
-        case .notImplemented: "unimplemented"
-        case .account(.storage), .account(.cryptography), .failed: "internalError"
-        default: "invalid"
-        }
-    }
-
     /// The error as every client of this wire reads it.
     package var response: AccountResponse {
-        let entry: JSONObject = [
-            "message": .string(message), "domain": "global", "reason": .string(reason),
+        let entry: JSONObject = ["message": .string(message), "domain": "global", "reason": .string(reason)]
+        let error: JSONObject = [
+            "code": .integer(Int64(status)), "message": .string(message), "errors": .array([.object(entry)]),
+            "status": .text(statusName),
         ]
-        var error: JSONObject = [
-            "code": .integer(Int64(status)), "message": .string(message),
-            "errors": .array([.object(entry)]),
-        ]
-        error["status"] = statusName.map { .string($0) }
         var response = AccountResponse.json(["error": .object(error)], status: status)
         if case .account(let error) = self, let seconds = error.retryAfter {
             response.headers.append(("Retry-After", "\(seconds)"))

@@ -130,9 +130,7 @@ package enum Algorithm: String, Hashable, Sendable, CaseIterable, Codable {
 }
 
 /// One of the three parts of a compact JWS.
-package enum JWSPart: String, Hashable, Sendable, CaseIterable {
-    case header, payload, signature
-}
+package enum JWSPart: String, Hashable, Sendable, CaseIterable { case header, payload, signature }
 
 /// The reason why a text is no compact JWS we take (RFC 7515 §5.2, RFC 8725).
 package enum JWSError: Error, Hashable, Sendable {

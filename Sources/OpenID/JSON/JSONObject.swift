@@ -10,8 +10,9 @@ package struct JSONObject: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         for (name, value) in members { self[name] = value }
     }
 
-    package init(dictionaryLiteral elements: (String, JSONValue)...) {
-        self.init(elements)
+    /// Members in order; those without a value are left out.
+    package init(dictionaryLiteral elements: (String, JSONValue?)...) {
+        self.init(elements.compactMap { name, value in value.map { (name, $0) } })
     }
 
     /// Members whose names the caller knows to be distinct.

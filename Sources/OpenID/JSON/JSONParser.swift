@@ -59,9 +59,7 @@ struct JSONParser {
         private var hashed: Set<[UInt8]> = []
 
         mutating func isNew(_ name: String, among members: [JSONMember]) -> Bool {
-            guard members.count >= Self.few else {
-                return !members.contains { $0.name.isSameText(as: name) }
-            }
+            guard members.count >= Self.few else { return !members.contains { $0.name.isSameText(as: name) } }
             if hashed.isEmpty { hashed = Set(members.map { Array($0.name.utf8) }) }
             return hashed.insert(Array(name.utf8)).inserted
         }
@@ -156,8 +154,7 @@ extension JSONParser {
                 text += self.text(from: run)
                 text.unicodeScalars.append(try parseEscape())
                 run = offset
-            default:
-                throw unexpected
+            default: throw unexpected
             }
         }
         throw .unexpectedEnd

@@ -15,10 +15,11 @@ package enum JSONValue: Hashable, Sendable {
         if case .object(let object) = self { object[name] } else { nil }
     }
 
+    /// The text, where there is one.
+    package static func text(_ text: String?) -> JSONValue? { text.map { .string($0) } }
+
     /// The text of a string.
-    package var stringValue: String? {
-        if case .string(let text) = self { text } else { nil }
-    }
+    package var stringValue: String? { if case .string(let text) = self { text } else { nil } }
 
     /// The number, when it was written as an integer or is a whole double.
     package var integerValue: Int64? {
@@ -30,19 +31,13 @@ package enum JSONValue: Hashable, Sendable {
     }
 
     /// The truth value; texts such as `"true"` have none.
-    package var boolValue: Bool? {
-        if case .bool(let value) = self { value } else { nil }
-    }
+    package var boolValue: Bool? { if case .bool(let value) = self { value } else { nil } }
 
     /// The elements of an array.
-    package var arrayValue: [JSONValue]? {
-        if case .array(let elements) = self { elements } else { nil }
-    }
+    package var arrayValue: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
 
     /// The object.
-    package var objectValue: JSONObject? {
-        if case .object(let object) = self { object } else { nil }
-    }
+    package var objectValue: JSONObject? { if case .object(let object) = self { object } else { nil } }
 
     /// The texts of an array that holds nothing else.
     package var stringArrayValue: [String]? {

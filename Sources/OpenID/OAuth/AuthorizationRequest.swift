@@ -1,4 +1,4 @@
-package import Cryptography
+internal import Cryptography
 
 /// The request that the browser is sent to the provider with (RFC 6749 §4.1.1, OIDC Core §3.1.2.1, RFC 7636 §4.3).
 package struct AuthorizationRequest: Hashable, Sendable {
@@ -49,14 +49,10 @@ package struct AuthorizationRequest: Hashable, Sendable {
     /// All parameters in the order of the URL.
     package var parameters: [AuthorizationParameter] {
         let own: [(String, String?)] = [
-            ("client_id", clientID.text),
-            ("redirect_uri", redirectURI.text),
-            ("response_type", responseType.text),
-            ("response_mode", responseMode?.rawValue),
+            ("client_id", clientID.text), ("redirect_uri", redirectURI.text),
+            ("response_type", responseType.text), ("response_mode", responseMode?.rawValue),
             ("scope", scopes.isEmpty ? nil : scopes.joined(separator: scopeSeparator)),
-            ("state", state.reveal),
-            ("nonce", nonce),
-            ("code_challenge", codeChallenge?.text),
+            ("state", state.reveal), ("nonce", nonce), ("code_challenge", codeChallenge?.text),
             ("code_challenge_method", codeChallenge.map { _ in CodeChallenge.method }),
         ]
         return own.compactMap { name, value in value.map { AuthorizationParameter(name, $0) } }
@@ -132,22 +128,11 @@ package struct RedirectURI: PublicText {
 }
 
 /// The secret half of PKCE (RFC 7636 §4.1): 43 to 128 unreserved characters.
-package struct CodeVerifier: SecretText {
+package struct CodeVerifier: RandomText, Codable {
     package let reveal: String
 
     package init(_ text: String) throws(ProtocolTextError) {
         reveal = try TextRules.unreserved(text, 43...128)
-    }
-
-    private init(made text: String) {
-        reveal = text
-    }
-
-    /// A fresh one: 32 random bytes in base64url, 43 characters.
-    ///
-    /// - Throws: what the source of random bytes throws.
-    package static func generate(from random: RandomSource) throws(CryptographyError) -> CodeVerifier {
-        CodeVerifier(made: Base64URL.encode(try random.bytes(32)))
     }
 
     /// The half to send ahead, method S256 (RFC 7636 §4.2).

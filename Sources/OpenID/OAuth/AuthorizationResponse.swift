@@ -1,4 +1,4 @@
-package import Cryptography
+internal import Cryptography
 
 /// The response that the provider sent the browser back with (RFC 6749 §4.1.2, OIDC Core §3.1.2.5, RFC 9207).
 package struct AuthorizationResponse: Hashable, Sendable {
@@ -38,7 +38,7 @@ package struct AuthorizationGrant: Hashable, Sendable {
 }
 
 /// The one-time code of the callback (RFC 6749 §4.1.2).
-package struct AuthorizationCode: SecretText {
+package struct AuthorizationCode: SecretText, Codable {
     package let reveal: String
 
     package init(_ text: String) throws(ProtocolTextError) {
@@ -124,22 +124,11 @@ package enum AuthorizationResponseError: Error, Hashable, Sendable {
 }
 
 /// Binds a callback to the browser that began the sign-in (RFC 6749 §10.12).
-package struct State: SecretText {
+package struct State: RandomText {
     package let reveal: String
 
     package init(_ text: String) throws(ProtocolTextError) {
         reveal = try TextRules.printable(text, 1...2048)
-    }
-
-    private init(made text: String) {
-        reveal = text
-    }
-
-    /// A fresh one: 32 random bytes in base64url, 43 characters.
-    ///
-    /// - Throws: what the source of random bytes throws.
-    package static func generate(from random: RandomSource) throws(CryptographyError) -> State {
-        State(made: Base64URL.encode(try random.bytes(32)))
     }
 }
 
@@ -151,9 +140,6 @@ package struct UnverifiedIDToken: Hashable, Sendable, Codable {
     package init(_ compact: String) {
         self.compact = compact
     }
-
-    /// Hex of the SHA-256 of the token: to remember a spent one without keeping it.
-    package var fingerprint: String { Hex.encode(SHA256.hash(compact)) }
 
     /// The header as written, for showing only; nil when there is none.
     package var displayedHeader: JSONObject? { part(\.header, .header) }

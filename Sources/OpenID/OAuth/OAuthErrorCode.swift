@@ -18,22 +18,16 @@ package struct OAuthErrorCode: Hashable, Sendable, CustomStringConvertible {
     package var description: String { rawValue }
 
     package static let accessDenied = OAuthErrorCode(known: "access_denied")
-    package static let invalidRequest = OAuthErrorCode(known: "invalid_request")
     package static let invalidClient = OAuthErrorCode(known: "invalid_client")
     package static let invalidGrant = OAuthErrorCode(known: "invalid_grant")
-    package static let invalidScope = OAuthErrorCode(known: "invalid_scope")
     package static let unauthorizedClient = OAuthErrorCode(known: "unauthorized_client")
-    package static let unsupportedGrantType = OAuthErrorCode(known: "unsupported_grant_type")
     package static let serverError = OAuthErrorCode(known: "server_error")
-    package static let consentRequired = OAuthErrorCode(known: "consent_required")
     /// Apple's word for a reader who closed the sheet.
     package static let userCancelledAuthorize = OAuthErrorCode(known: "user_cancelled_authorize")
     /// GitHub's word for a code that is wrong, old or spent.
     package static let badVerificationCode = OAuthErrorCode(known: "bad_verification_code")
     /// GitHub's word for a wrong client secret.
     package static let incorrectClientCredentials = OAuthErrorCode(known: "incorrect_client_credentials")
-    /// GitHub's word for a redirect URI that is not registered.
-    package static let redirectURIMismatch = OAuthErrorCode(known: "redirect_uri_mismatch")
     /// Stands for an error whose code is no code.
     package static let unreadable = OAuthErrorCode(known: "unreadable_error_code")
 

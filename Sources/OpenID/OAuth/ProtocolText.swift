@@ -1,4 +1,4 @@
-internal import Cryptography
+package import Cryptography
 
 /// A protocol value that is a text with rules of its own; made by a throwing initialiser, so that holding one
 /// means the rules hold.
@@ -13,9 +13,7 @@ package protocol PublicText: ProtocolText {
     var text: String { get }
 }
 
-extension PublicText {
-    package var description: String { text }
-}
+extension PublicText { package var description: String { text } }
 
 /// A protocol value that nobody but its owner may see: prints `Nonce(redacted)`, compares in constant time.
 package protocol SecretText: ProtocolText, CustomDebugStringConvertible, CustomReflectable {
@@ -29,6 +27,20 @@ extension SecretText {
     package var customMirror: Mirror { Mirror(self, children: []) }
 
     package static func == (a: Self, b: Self) -> Bool { constantTimeEqual(a.reveal, b.reveal) }
+}
+
+/// A secret text that a sign-in makes itself, at random.
+package protocol RandomText: SecretText {}
+
+extension RandomText {
+    /// A fresh one: 32 random bytes in base64url, 43 characters.
+    ///
+    /// - Throws: what the source of random bytes throws.
+    package static func generate(from random: RandomSource) throws(CryptographyError) -> Self {
+        let text = Base64URL.encode(try random.bytes(32))
+        guard let value = try? Self(text) else { throw .engineFailure }
+        return value
+    }
 }
 
 /// Alphabets of protocol values (RFC 6749 appendix A).
@@ -79,12 +91,6 @@ extension SecretText {
         try container.encode(reveal)
     }
 }
-
-extension Nonce: Codable {}
-extension CodeVerifier: Codable {}
-extension AuthorizationCode: Codable {}
-extension AccessToken: Codable {}
-extension RefreshToken: Codable {}
 
 extension URLParts: Codable {
     package init(from decoder: any Decoder) throws {

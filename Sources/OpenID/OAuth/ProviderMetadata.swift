@@ -75,22 +75,24 @@ extension ProviderMetadata {
         guard let issuer = issuer.stringValue else { throw .malformed("issuer") }
         guard rule.matches(metadataIssuer: issuer) else { throw .wrongIssuer(issuer) }
         self.init(
-            issuer: issuer,
-            authorizationEndpoint: try members.requiredEndpoint("authorization_endpoint"),
+            issuer: issuer, authorizationEndpoint: try members.requiredEndpoint("authorization_endpoint"),
             tokenEndpoint: try members.endpoint("token_endpoint"),
             userinfoEndpoint: try members.endpoint("userinfo_endpoint"),
             jwksURI: try members.requiredEndpoint("jwks_uri"),
             revocationEndpoint: try members.endpoint("revocation_endpoint"),
-            endSessionEndpoint: try members.endpoint("end_session_endpoint"),
-            responseTypes: try members.texts("response_types_supported"),
-            responseModes: try members.texts("response_modes_supported"),
-            scopes: try members.texts("scopes_supported"),
-            subjectTypes: try members.texts("subject_types_supported"),
-            idTokenAlgorithms: try members.texts("id_token_signing_alg_values_supported"),
-            tokenAuthenticationMethods: try members.texts("token_endpoint_auth_methods_supported"),
-            claims: try members.texts("claims_supported"),
-            codeChallengeMethods: try members.texts("code_challenge_methods_supported"),
-            sendsIssuer: try members.flag("authorization_response_iss_parameter_supported"))
+            endSessionEndpoint: try members.endpoint("end_session_endpoint"))
+        for (name, path) in Self.lists { self[keyPath: path] = try members.texts(name) }
+        sendsIssuer = try members.flag("authorization_response_iss_parameter_supported")
+    }
+
+    private static var lists: [(String, WritableKeyPath<ProviderMetadata, [String]>)] {
+        [
+            ("response_types_supported", \.responseTypes), ("response_modes_supported", \.responseModes),
+            ("scopes_supported", \.scopes), ("subject_types_supported", \.subjectTypes),
+            ("id_token_signing_alg_values_supported", \.idTokenAlgorithms),
+            ("token_endpoint_auth_methods_supported", \.tokenAuthenticationMethods),
+            ("claims_supported", \.claims), ("code_challenge_methods_supported", \.codeChallengeMethods),
+        ]
     }
 
     /// The document to publish; empty lists are left out.
@@ -101,16 +103,11 @@ extension ProviderMetadata {
             ("jwks_uri", jwksURI.text), ("revocation_endpoint", revocationEndpoint?.text),
             ("end_session_endpoint", endSessionEndpoint?.text),
         ]
-        let lists: [(String, [String])] = [
-            ("response_types_supported", responseTypes), ("response_modes_supported", responseModes),
-            ("scopes_supported", scopes), ("subject_types_supported", subjectTypes),
-            ("id_token_signing_alg_values_supported", idTokenAlgorithms),
-            ("token_endpoint_auth_methods_supported", tokenAuthenticationMethods),
-            ("claims_supported", claims), ("code_challenge_methods_supported", codeChallengeMethods),
-        ]
         var object = JSONObject()
         for (name, text) in texts { object[name] = text.map { .string($0) } }
-        for (name, list) in lists where !list.isEmpty { object[name] = .array(list.map { .string($0) }) }
+        for (name, path) in Self.lists where !self[keyPath: path].isEmpty {
+            object[name] = .array(self[keyPath: path].map { .string($0) })
+        }
         if sendsIssuer { object["authorization_response_iss_parameter_supported"] = true }
         return .object(object)
     }
@@ -148,9 +145,7 @@ struct MetadataMembers {
     }
 
     /// Null counts as absent.
-    private func present(_ name: String) -> JSONValue? {
-        object[name].flatMap { $0 == .null ? nil : $0 }
-    }
+    private func present(_ name: String) -> JSONValue? { object[name].flatMap { $0 == .null ? nil : $0 } }
 }
 
 /// The reason why bytes are no discovery document we take.

@@ -22,24 +22,14 @@ package struct TokenRequest: Hashable, Sendable {
             fields = [("grant_type", "refresh_token"), ("refresh_token", token.reveal)]
             if !scopes.isEmpty { fields.append(("scope", scopes.joined(separator: " "))) }
         }
-        switch client {
-        case .post(let id, let secret):
-            fields += [("client_id", id.text), ("client_secret", secret.reveal)]
-        case .basic: break
-        case .none(let id): fields.append(("client_id", id.text))
-        }
-        return fields
+        return fields + client.fields
     }
 
     /// The body, `application/x-www-form-urlencoded`.
     package var body: [UInt8] { Array(FormURLEncoded.encode(fields).utf8) }
 
-    /// The Authorization header's value, for `basic` clients (RFC 6749 §2.3.1: both halves form-encoded first).
-    package var authorizationHeader: String? {
-        guard case .basic(let id, let secret) = client else { return nil }
-        let pair = "\(FormURLEncoded.encode(id.text)):\(FormURLEncoded.encode(secret.reveal))"
-        return "Basic " + Base64.encode(pair.utf8)
-    }
+    /// The Authorization header's value, for `basic` clients.
+    package var authorizationHeader: String? { client.authorizationHeader }
 }
 
 /// The grant that is exchanged at the token endpoint.
@@ -48,4 +38,45 @@ package enum TokenGrant: Hashable, Sendable {
     case authorizationCode(AuthorizationCode, redirectURI: RedirectURI?, verifier: CodeVerifier?)
     /// RFC 6749 §6.
     case refreshToken(RefreshToken, scopes: [String])
+}
+
+/// A request to end a token and its grant (RFC 7009 §2.1).
+package struct RevocationRequest: Sendable {
+    /// The kind of token that the server may look for first.
+    package enum Hint: String, Sendable {
+        case accessToken = "access_token"
+        case refreshToken = "refresh_token"
+    }
+
+    /// Fields of the form in order; secrets included.
+    package let fields: [(String, String)]
+    /// The Authorization header's value, for `basic` clients.
+    package let authorizationHeader: String?
+
+    /// - Parameter client: nil where the token alone is proof enough (Google).
+    package init(token: String, hint: Hint, client: TokenClient?) {
+        fields = [("token", token), ("token_type_hint", hint.rawValue)] + (client?.fields ?? [])
+        authorizationHeader = client?.authorizationHeader
+    }
+
+    /// The body, `application/x-www-form-urlencoded`.
+    package var body: [UInt8] { Array(FormURLEncoded.encode(fields).utf8) }
+}
+
+extension TokenClient {
+    /// The client's fields of a form; secrets included.
+    fileprivate var fields: [(String, String)] {
+        switch self {
+        case .post(let id, let secret): [("client_id", id.text), ("client_secret", secret.reveal)]
+        case .basic: []
+        case .none(let id): [("client_id", id.text)]
+        }
+    }
+
+    /// The Authorization header's value, for `basic` clients (RFC 6749 §2.3.1: both halves form-encoded first).
+    fileprivate var authorizationHeader: String? {
+        guard case .basic(let id, let secret) = self else { return nil }
+        let pair = "\(FormURLEncoded.encode(id.text)):\(FormURLEncoded.encode(secret.reveal))"
+        return "Basic " + Base64.encode(pair.utf8)
+    }
 }

@@ -52,6 +52,11 @@ struct CheckFinding {
         CheckFinding(expected: expected, actual: actual, verdict: .failed, failure: failure)
     }
 
+    /// Of a claim that the token lacks.
+    static func absent(_ expected: String, _ check: IDTokenCheck, isRequired: Bool) -> CheckFinding {
+        isRequired ? .failed(expected, nothing, .missingClaim(check)) : .notApplicable(expected)
+    }
+
     static func notApplicable(_ expected: String = nothing, _ actual: String = nothing) -> CheckFinding {
         CheckFinding(expected: expected, actual: actual, verdict: .notApplicable)
     }

@@ -1,3 +1,5 @@
+internal import Cryptography
+
 /// A relying party's expectations of an ID token.
 package struct IDTokenExpectations: Sendable {
     /// The issuers that may have made it.
@@ -70,4 +72,16 @@ package enum NonceExpectation: Hashable, Sendable {
     case hashed(Nonce)
     /// None was sent, so none may be there.
     case notExpected
+}
+
+/// Binds an ID token to the sign-in that asked for it (OIDC Core §15.5.2); this is the raw value.
+package struct Nonce: RandomText, Codable {
+    package let reveal: String
+
+    package init(_ text: String) throws(ProtocolTextError) {
+        reveal = try TextRules.printable(text, 1...1024)
+    }
+
+    /// Lower-case hex of the SHA-256 of the raw value, 64 characters: what Apple and Facebook are sent.
+    package var hashed: String { Hex.encode(SHA256.hash(reveal)) }
 }

@@ -32,9 +32,7 @@ package struct LayeredRecordStore: RecordStore {
 
     package func put(
         _ key: RecordKey, _ value: RecordValue, expires: RecordExpiry, owners: [StoreOwner], now: Instant
-    ) async throws {
-        try await layer(key.kind).put(key, value, expires: expires, owners: owners, now: now)
-    }
+    ) async throws { try await layer(key.kind).put(key, value, expires: expires, owners: owners, now: now) }
 
     package func putOnce(
         _ key: RecordKey, _ value: RecordValue, expires: RecordExpiry, owners: [StoreOwner], now: Instant
@@ -58,9 +56,7 @@ package struct LayeredRecordStore: RecordStore {
             key, from: revision, to: value, expires: expires, owners: owners, now: now)
     }
 
-    package func remove(_ key: RecordKey) async throws {
-        try await layer(key.kind).remove(key)
-    }
+    package func remove(_ key: RecordKey) async throws { try await layer(key.kind).remove(key) }
 
     package func removeEphemeral(of sandbox: SandboxID) async throws {
         try await ephemeral.removeEphemeral(of: sandbox)

@@ -8,9 +8,7 @@ package final class MemoryRecordStore: RecordStore {
         let expires: Instant?
         let revision: UInt64
 
-        var record: Record {
-            Record(value: value, revision: RecordRevision(number: revision))
-        }
+        var record: Record { Record(value: value, revision: RecordRevision(number: revision)) }
     }
 
     private enum Mark: Sendable {
@@ -89,9 +87,7 @@ package final class MemoryRecordStore: RecordStore {
         with(key.kind) { kindGroup in kindGroup.entries.value(key, now: now)?.record }
     }
 
-    package func get(_ keys: [RecordKey], now: Instant) -> [Record?] {
-        keys.map { get($0, now: now) }
-    }
+    package func get(_ keys: [RecordKey], now: Instant) -> [Record?] { keys.map { get($0, now: now) } }
 
     package func put(
         _ key: RecordKey, _ value: RecordValue, expires: RecordExpiry, owners: [StoreOwner], now: Instant
@@ -165,19 +161,13 @@ package final class MemoryRecordStore: RecordStore {
         "records of accounts", all: .init(entries: 1 << 40, bytes: 1 << 50), lifetime: 0,
         whenFull: .newcomerIsRefused, reason: "bounded with their accounts")
 
-    private func with<Value>(
-        _ kind: RecordKind, _ body: (inout KindGroup) throws(StoreFull) -> sending Value
-    ) throws(StoreFull) -> sending Value {
+    private func with<Value, Failure>(
+        _ kind: RecordKind, _ body: (inout KindGroup) throws(Failure) -> sending Value
+    ) throws(Failure) -> sending Value {
         let bound = kind.bound ?? Self.unbounded
-        return try state.withLock { (state) throws(StoreFull) in
+        return try state.withLock { (state) throws(Failure) in
             try body(&state.kindGroups[bound.name, default: KindGroup(bound)])
         }
-    }
-
-    private func with<Value>(_ kind: RecordKind, _ body: (inout KindGroup) -> sending Value) -> sending Value
-    {
-        let bound = kind.bound ?? Self.unbounded
-        return state.withLock { state in body(&state.kindGroups[bound.name, default: KindGroup(bound)]) }
     }
 
     private func changing<Value>(

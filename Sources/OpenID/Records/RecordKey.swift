@@ -24,9 +24,7 @@ package struct RecordKey: Hashable, Sendable {
     package static func name(of secret: String) -> String { Hex.encode(SHA256.hash(secret)) }
 }
 
-extension RecordKey: Redacted {
-    package var description: String { "RecordKey(\(kind))" }
-}
+extension RecordKey: Redacted { package var description: String { "RecordKey(\(kind))" } }
 
 /// Names and values of a request in their order, as records write them.
 package struct RecordedParameters: Sendable, Codable {
@@ -39,9 +37,7 @@ package struct RecordedParameters: Sendable, Codable {
     }
 
     /// The parameters as they came.
-    package var list: [(name: String, value: String)] {
-        zip(names, values).map { (name: $0, value: $1) }
-    }
+    package var list: [(name: String, value: String)] { zip(names, values).map { (name: $0, value: $1) } }
 
     /// Bytes that keeping them costs.
     package var bytes: Int { (names + values).reduce(48 * names.count) { $0 + $1.utf8.count } }
@@ -76,9 +72,7 @@ package struct RecordKind: Sendable, CustomStringConvertible {
     }
 
     /// A kind with bounds of its own, or that it shares with others.
-    package init(
-        _ rawValue: String, _ standing: Standing, bound: StoreBound, remembersEnd: Bool = false
-    ) {
+    package init(_ rawValue: String, _ standing: Standing, bound: StoreBound, remembersEnd: Bool = false) {
         self.rawValue = rawValue
         self.standing = standing
         self.bound = bound

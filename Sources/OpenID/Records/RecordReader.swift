@@ -155,9 +155,7 @@ extension RecordDecoder {
 
         func nestedContainer<Nested: CodingKey>(
             keyedBy type: Nested.Type
-        ) throws -> KeyedDecodingContainer<Nested> {
-            throw RecordDamaged()
-        }
+        ) throws -> KeyedDecodingContainer<Nested> { throw RecordDamaged() }
 
         func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer { throw RecordDamaged() }
         func superDecoder() throws -> any Decoder { throw RecordDamaged() }

@@ -164,9 +164,7 @@ extension RecordEncoder {
             count += 1
         }
 
-        func nestedContainer<Nested: CodingKey>(
-            keyedBy type: Nested.Type
-        ) -> KeyedEncodingContainer<Nested> {
+        func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {
             writer.giveUp()
             return KeyedEncodingContainer(Fields<Nested>(writer: writer))
         }

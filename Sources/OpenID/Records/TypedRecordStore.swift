@@ -45,8 +45,7 @@ package struct TypedRecordStore<Content: RecordContent>: Sendable {
     package func putOnce(
         _ content: Content, key name: String, owners: [StoreOwner] = [.machine], now: Instant
     ) async throws -> Bool {
-        try await store.putOnce(
-            key(name), RecordValue(content), expires: .ofKind, owners: owners, now: now)
+        try await store.putOnce(key(name), RecordValue(content), expires: .ofKind, owners: owners, now: now)
     }
 
     /// Takes the value of a key; a second time it is `.used`.
@@ -93,9 +92,7 @@ package struct TypedRecordStore<Content: RecordContent>: Sendable {
     /// Removes the value of a key.
     ///
     /// - Throws: as every store.
-    package func remove(_ name: String) async throws {
-        try await store.remove(key(name))
-    }
+    package func remove(_ name: String) async throws { try await store.remove(key(name)) }
 
     /// The key of a name.
     package func key(_ name: String) -> RecordKey { RecordKey(spread: kind, name) }

@@ -13,9 +13,7 @@ package enum FormURLEncoded {
     }
 
     /// One name or value.
-    package static func encode(_ text: String) -> String {
-        PercentEncoding.encode(text, spaceAsPlus: true)
-    }
+    package static func encode(_ text: String) -> String { PercentEncoding.encode(text, spaceAsPlus: true) }
 
     /// Fields in order, repeated names kept.
     ///

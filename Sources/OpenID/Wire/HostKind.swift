@@ -1,3 +1,5 @@
+import Foundation
+
 /// The network of a host, as far as its text says; a name may still resolve to a address, which is looked at
 /// when it is called.
 package enum HostKind: Hashable, Sendable {
@@ -54,5 +56,21 @@ package enum HostKind: Hashable, Sendable {
         }
         // Only 2000::/3 is global unicast.
         return bytes[0] & 0xE0 == 0x20 ? .publicNetwork : .privateNetwork
+    }
+}
+
+/// Literal addresses in a URL, read by the C library: it takes one spelling of IPv4, and no zones.
+enum IPAddress {
+    /// Four decimal numbers without leading zeros.
+    static func fourBytes(_ text: some StringProtocol) -> [UInt8]? { bytes(text, AF_INET, count: 4) }
+
+    /// Eight groups of hex digits, one run of zeros shortened to `::`, possibly IPv4 at the end; no zone.
+    static func sixteenBytes(_ text: some StringProtocol) -> [UInt8]? { bytes(text, AF_INET6, count: 16) }
+
+    private static func bytes(_ text: some StringProtocol, _ family: Int32, count: Int) -> [UInt8]? {
+        // C would end the text at a zero byte.
+        guard !text.utf8.contains(0) else { return nil }
+        var bytes = [UInt8](repeating: 0, count: count)
+        return inet_pton(family, String(text), &bytes) == 1 ? bytes : nil
     }
 }

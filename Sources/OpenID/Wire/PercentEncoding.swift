@@ -16,8 +16,7 @@ package enum PercentEncoding {
                 UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
                 UInt8(ascii: "_"), UInt8(ascii: "~"):
                 output.append(byte)
-            case 0x20 where spaceAsPlus:
-                output.append(UInt8(ascii: "+"))
+            case 0x20 where spaceAsPlus: output.append(UInt8(ascii: "+"))
             default:
                 output.append(UInt8(ascii: "%"))
                 output.append(upperDigit(byte >> 4))

@@ -70,9 +70,7 @@ extension URLParts {
     package var isWeb: Bool { scheme == "https" || scheme == "http" }
 
     /// The port in use: written, or the scheme's own.
-    package var effectivePort: Int? {
-        port ?? ["https": 443, "http": 80][scheme]
-    }
+    package var effectivePort: Int? { port ?? ["https": 443, "http": 80][scheme] }
 
     /// `scheme://host[:port]` with a default port left out (RFC 6454).
     package var origin: String {
@@ -159,7 +157,7 @@ struct URLAuthority {
         // A last label that is a number makes browsers read the whole as IPv4 (WHATWG URL §3.5).
         let looksNumeric =
             last.allSatisfy(\.isASCIIDigit) || last.prefix(2).map(\.asciiLowercased) == Array("0x".utf8)
-        return !looksNumeric || IPAddress.fourBytes(host) != nil
+        return !looksNumeric || IPAddress.fourBytes(String(decoding: host, as: UTF8.self)) != nil
     }
 }
 

@@ -12,19 +12,9 @@ extension IDTokenExamination {
             guard has("nonce") else { return .notApplicable() }
             return .failed(CheckFinding.nothing, shown("nonce"), .unexpectedNonce)
         }
-        guard let claims else { return .notApplicable(wanted) }
-        guard let value = claims["nonce"] else {
-            return .failed(wanted, CheckFinding.nothing, .missingClaim(.nonce))
-        }
-        guard let nonce = value.stringValue else {
-            return .failed(wanted, shown("nonce"), .malformedClaim(.nonce))
-        }
-        guard constantTimeEqual(nonce, wanted) else { return .failed(wanted, nonce, .nonceMismatch) }
-        return .passed(wanted, nonce)
+        return checkText("nonce", .nonce, wanted) { constantTimeEqual($0, wanted) ? nil : .nonceMismatch }
     }
-}
 
-extension IDTokenExamination {
     /// `at_hash` is the left half of the hash of the access token that came along.
     func checkAccessTokenHash() -> CheckFinding {
         checkHash(
@@ -40,43 +30,40 @@ extension IDTokenExamination {
     }
 
     /// Both algorithms we take hash with SHA-256, so the left half is 16 bytes.
-    static func leftHalf(of text: String) -> String {
-        Base64URL.encode(SHA256.hash(text).prefix(16))
-    }
+    static func leftHalf(of text: String) -> String { Base64URL.encode(SHA256.hash(text).prefix(16)) }
 
     private func checkHash(
         _ name: String, of secret: String?, isRequired: Bool, _ check: IDTokenCheck, mismatch: IDTokenError
     ) -> CheckFinding {
         let expected = secret.map(Self.leftHalf) ?? CheckFinding.nothing
-        guard let claims else { return .notApplicable(expected) }
-        guard let value = claims[name] else {
-            guard isRequired else { return .notApplicable(expected) }
-            return .failed(expected, CheckFinding.nothing, .missingClaim(check))
-        }
-        guard let hash = value.stringValue else {
-            return .failed(expected, shown(name), .malformedClaim(check))
-        }
         // A hash of something we were never given binds nothing; it fails only if it had to.
-        guard secret != nil else {
-            return isRequired ? .failed(expected, hash, mismatch) : .notApplicable(expected, hash)
+        if secret == nil, !isRequired, let hash = claims?[name]?.stringValue {
+            return .notApplicable(expected, hash)
         }
-        guard constantTimeEqual(hash, expected) else { return .failed(expected, hash, mismatch) }
-        return .passed(expected, hash)
+        return checkText(name, check, expected, isRequired: isRequired) { hash in
+            secret != nil && constantTimeEqual(hash, expected) ? nil : mismatch
+        }
     }
-}
 
-extension IDTokenExamination {
     /// `jti`, where it stands or is wanted, is a text of 1 to 255 characters.
     func checkTokenID() -> CheckFinding {
-        let expected = "1…255"
+        checkText("jti", .tokenID, "1…255", isRequired: expectations.requiresTokenID) { identifier in
+            (1...255).contains(identifier.utf8.count) ? nil : .malformedClaim(.tokenID)
+        }
+    }
+
+    /// A claim that is a text.
+    ///
+    /// - Parameter mistake: what is wrong with the text; nil: nothing.
+    func checkText(
+        _ name: String, _ check: IDTokenCheck, _ expected: String, isRequired: Bool = true,
+        mistake: (String) -> IDTokenError?
+    ) -> CheckFinding {
         guard let claims else { return .notApplicable(expected) }
-        guard let value = claims["jti"] else {
-            guard expectations.requiresTokenID else { return .notApplicable(expected) }
-            return .failed(expected, CheckFinding.nothing, .missingClaim(.tokenID))
+        guard let value = claims[name] else { return .absent(expected, check, isRequired: isRequired) }
+        guard let text = value.stringValue else {
+            return .failed(expected, shown(name), .malformedClaim(check))
         }
-        guard let identifier = value.stringValue, (1...255).contains(identifier.utf8.count) else {
-            return .failed(expected, shown("jti"), .malformedClaim(.tokenID))
-        }
-        return .passed(expected, identifier)
+        return mistake(text).map { .failed(expected, text, $0) } ?? .passed(expected, text)
     }
 }

@@ -24,9 +24,7 @@ extension IDTokenExamination {
         if let failure { return .failed(expected, actual, .structure(failure)) }
         return .passed(expected, actual)
     }
-}
 
-extension IDTokenExamination {
     /// The header's algorithm is one the issuer is known to use: never `none`, never a symmetric one.
     mutating func checkAlgorithm() -> CheckFinding {
         let expected = expectations.algorithms.map(\.rawValue).sorted().joined(separator: " | ")
@@ -34,15 +32,11 @@ extension IDTokenExamination {
         let name = header["alg"]?.stringValue
         let shown = name ?? header["alg"]?.serializedText ?? CheckFinding.nothing
         guard let named = name.flatMap(Algorithm.init(rawValue:)), expectations.algorithms.contains(named)
-        else {
-            return .failed(expected, shown, .algorithmNotAllowed(name))
-        }
+        else { return .failed(expected, shown, .algorithmNotAllowed(name)) }
         algorithm = named
         return .passed(expected, shown)
     }
-}
 
-extension IDTokenExamination {
     /// `typ` is `JWT` or absent; an access token (`at+jwt`) or logout token is another kind of token.
     func checkType() -> CheckFinding {
         guard let header else { return .notApplicable("JWT") }
@@ -51,18 +45,14 @@ extension IDTokenExamination {
         guard value.stringValue?.lowercased() == "jwt" else { return .failed("JWT", type, .wrongType(type)) }
         return .passed("JWT", type)
     }
-}
 
-extension IDTokenExamination {
     /// `crit` names extensions that a reader must understand; we understand none.
     func checkCriticalHeader() -> CheckFinding {
         guard let header else { return .notApplicable("crit: —") }
         guard let critical = header["crit"] else { return .passed("crit: —", "crit: —") }
         return .failed("crit: —", "crit: \(critical.serializedText)", .criticalHeader)
     }
-}
 
-extension IDTokenExamination {
     /// The issuer has published a key of the id the header names; keys in the header are never looked at.
     mutating func checkKey() -> CheckFinding {
         let known = expectations.keys.keys.map { $0.keyID ?? CheckFinding.nothing }.joined(separator: " | ")
@@ -72,17 +62,14 @@ extension IDTokenExamination {
         switch header["kid"] {
         case nil: keyID = nil
         case .string(let text): keyID = text
-        case let value?:
-            return .failed(expected, "kid: \(value.serializedText)", .unknownKey(keyID: nil))
+        case let value?: return .failed(expected, "kid: \(value.serializedText)", .unknownKey(keyID: nil))
         }
         candidates = expectations.keys.candidates(keyID: keyID, algorithm: algorithm)
         let actual = "kid: \(keyID ?? CheckFinding.nothing)"
         if !candidates.isEmpty { return .passed(expected, actual) }
         return .failed(expected, actual, keyID == nil ? .keyNotNamed : .unknownKey(keyID: keyID))
     }
-}
 
-extension IDTokenExamination {
     /// A key that names an issuer (Microsoft's do) signs for that issuer only, after filling in the tenant.
     func checkKeyIssuer() -> CheckFinding {
         guard let issuer = signer?.issuer else { return .notApplicable() }
@@ -92,9 +79,7 @@ extension IDTokenExamination {
         }
         return .passed(expected, actual)
     }
-}
 
-extension IDTokenExamination {
     /// The signature over header and payload, as they were written, is that key's.
     mutating func checkSignature() -> CheckFinding {
         let expected = algorithm.map { "\($0.rawValue)(header.payload)" } ?? CheckFinding.nothing

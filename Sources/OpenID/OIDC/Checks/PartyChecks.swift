@@ -10,17 +10,10 @@ extension IDTokenExamination {
 
     private func checkIssuer(isOneOf all: [String]) -> CheckFinding {
         let expected = all.joined(separator: " | ")
-        guard let claims else { return .notApplicable(expected) }
-        guard let value = claims["iss"] else {
-            return .failed(expected, CheckFinding.nothing, .missingClaim(.issuer))
+        return checkText("iss", .issuer, expected) { issuer in
+            guard all.contains(where: { issuer.isSameText(as: $0) }) else { return .wrongIssuer(issuer) }
+            return nil
         }
-        guard let issuer = value.stringValue else {
-            return .failed(expected, shown("iss"), .malformedClaim(.issuer))
-        }
-        guard all.contains(where: { issuer.isSameText(as: $0) }) else {
-            return .failed(expected, issuer, .wrongIssuer(issuer))
-        }
-        return .passed(expected, issuer)
     }
 
     private func checkIssuer(fills template: String, _ rule: TenantRule) -> CheckFinding {
@@ -34,35 +27,15 @@ extension IDTokenExamination {
         guard finding.verdict == .passed, !rule.allows(tenant) else { return finding }
         return .failed(rule.shown, tenant, .tenantNotAllowed(tenant))
     }
-}
 
-extension TenantRule {
-    /// The rule as values, for showing.
-    fileprivate var shown: String {
-        switch self {
-        case .any: "tid: *"
-        case .organizations: "tid: ≠ \(Self.personalAccounts)"
-        case .only(let tenants): "tid: \(tenants.sorted().joined(separator: " | "))"
-        }
-    }
-}
-
-extension IDTokenExamination {
     /// `sub` is a text of 1 to 255 ASCII characters, none of them a control.
     func checkSubject() -> CheckFinding {
-        let expected = "1…255 × ASCII"
-        guard let claims else { return .notApplicable(expected) }
-        guard let value = claims["sub"] else {
-            return .failed(expected, CheckFinding.nothing, .missingClaim(.subject))
+        checkText("sub", .subject, "1…255 × ASCII") { subject in
+            let isASCII = subject.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+            return isASCII && (1...255).contains(subject.utf8.count) ? nil : .malformedClaim(.subject)
         }
-        guard let subject = value.stringValue, (1...255).contains(subject.utf8.count),
-            subject.utf8.allSatisfy({ (0x20...0x7E).contains($0) })
-        else { return .failed(expected, shown("sub"), .malformedClaim(.subject)) }
-        return .passed(expected, subject)
     }
-}
 
-extension IDTokenExamination {
     /// `aud` names us, alone or in a list.
     func checkAudience() -> CheckFinding {
         guard claims != nil else { return .notApplicable(ourClients) }
@@ -75,20 +48,23 @@ extension IDTokenExamination {
         }
         return .passed(ourClients, shown("aud"))
     }
-}
 
-extension IDTokenExamination {
     /// `azp` must be us where it stands, and must stand where the token has several audiences.
     func checkAuthorizedParty() -> CheckFinding {
-        guard let claims else { return .notApplicable(ourClients) }
-        guard let value = claims["azp"] else {
-            guard let audience, audience.count > 1 else { return .notApplicable(ourClients) }
-            return .failed(ourClients, CheckFinding.nothing, .missingClaim(.authorizedParty))
+        let isRequired = (audience?.count ?? 0) > 1
+        return checkText("azp", .authorizedParty, ourClients, isRequired: isRequired) { party in
+            isOurs(party) ? nil : .wrongAuthorizedParty(party)
         }
-        guard let party = value.stringValue else {
-            return .failed(ourClients, shown("azp"), .malformedClaim(.authorizedParty))
+    }
+}
+
+extension TenantRule {
+    /// The rule as values, for showing.
+    fileprivate var shown: String {
+        switch self {
+        case .any: "tid: *"
+        case .organizations: "tid: ≠ \(Self.personalAccounts)"
+        case .only(let tenants): "tid: \(tenants.sorted().joined(separator: " | "))"
         }
-        guard isOurs(party) else { return .failed(ourClients, party, .wrongAuthorizedParty(party)) }
-        return .passed(ourClients, party)
     }
 }

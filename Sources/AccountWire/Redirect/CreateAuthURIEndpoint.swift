@@ -3,6 +3,35 @@ package import Cryptography
 internal import OpenID
 package import Providers
 
+/// `accounts:createAuthUri`: how an address may sign in.
+enum CreateAuthURIEndpoint {
+    static func response(_ call: AccountCall) async throws -> AccountResponse {
+        let body = call.body
+        if let provider = try body.text("providerId"), !provider.isEmpty {
+            try call.take(Bounds.redirectsBegun)
+            return try await ProviderAuthURI.response(call, provider)
+        }
+        try call.take(Bounds.addressesAsked)
+        guard let identifier = try body.text("identifier"), !identifier.isEmpty else {
+            throw AccountError.missingIdentifier
+        }
+        guard let url = try body.text("continueUri"), !url.isEmpty else {
+            throw AccountError.missingContinueURI
+        }
+        guard (try? URLParts(url)) != nil else { throw AccountError.invalidContinueURI }
+        let methods = try await SignInMethods(call.parts).methods(of: identifier, sandbox: call.sandbox)
+        var response = JSONObject(kind: "CreateAuthUriResponse")
+        if let methods {
+            response["registered"] = .bool(methods.registered)
+            response["allProviders"] = .array(methods.providers.map { .string($0) })
+            response["signinMethods"] = .array(methods.methods.map { .string($0) })
+        }
+        response["sessionId"] = .string(
+            try body.text("sessionId") ?? Hex.encode(try call.parts.random.bytes(16)))
+        return .json(response)
+    }
+}
+
 /// `accounts:createAuthUri` with a provider: the address at which the provider is asked.
 enum ProviderAuthURI {
     /// - Parameter name: `providerId` as the client sent it.
@@ -15,20 +44,17 @@ enum ProviderAuthURI {
         guard let redirectURI = try call.body.text("continueUri"), !redirectURI.isEmpty else {
             throw AccountError.missingContinueURI
         }
-        guard redirectURI.utf8.count <= Bounds.continueURI.value,
-            let url = try? URLParts(redirectURI), url.isWeb, url.fragment == nil
-        else {
-            throw AccountError.invalidContinueURI
-        }
+        guard redirectURI.utf8.count <= Bounds.continueURI.value, let url = try? URLParts(redirectURI),
+            url.isWeb, url.fragment == nil
+        else { throw AccountError.invalidContinueURI }
         let fresh = Base64URL.encode(try call.parts.random.bytes(32))
         let sessionID = try call.body.text("sessionId").flatMap { $0.isEmpty ? nil : $0 } ?? fresh
         let started = try await redirects.begin(
             RedirectRequest(
                 provider: provider, redirectURI: redirectURI, scopes: try scopes(call.body),
-                customParameters: try custom(call.body),
-                locale: call.request.locale,
-                session: RedirectSession(sessionID: sessionID, sandbox: call.sandbox),
-                owners: call.owners), now: call.now)
+                customParameters: try custom(call.body), locale: call.request.locale,
+                session: RedirectSession(sessionID: sessionID, sandbox: call.sandbox), owners: call.owners),
+            now: call.now)
         var response = JSONObject(kind: "CreateAuthUriResponse")
         response["authUri"] = .string(started.url)
         response["providerId"] = .string(provider.rawValue)

@@ -1,20 +1,37 @@
 internal import Accounts
 internal import OpenID
 
-/// `accounts:update` (`setAccountInfo`) with an ID token, or with a code that confirms an address.
-enum UpdateEndpoint {
+/// Calls about an account that exists, by its user or by an administrator.
+enum ProfileEndpoints {
+    /// `accounts:lookup` (`getAccountInfo`) with an ID token.
+    ///
+    /// An administrator finds accounts by what they have.
+    static func lookup(_ call: AccountCall) async throws -> AccountResponse {
+        try await call.isAdministrator ? AdministeredAccounts.lookup(call) : lookupOwn(call)
+    }
+
+    private static func lookupOwn(_ call: AccountCall) async throws -> AccountResponse {
+        let account = try await AccountLookup(call.parts).account(
+            of: try call.body.text("idToken"), sandbox: call.sandbox, now: call.now)
+        var response = JSONObject(kind: "GetAccountInfoResponse")
+        response["users"] = [.object(AccountShape.user(account))]
+        return .json(response)
+    }
+
     /// `deleteAttribute` by number.
     static let attributes: [String: ProfileChanges.Field] = [
         "1": .email, "2": .displayName, "4": .photoURL, "5": .password, "EMAIL": .email,
         "DISPLAY_NAME": .displayName, "PHOTO_URL": .photoURL, "PASSWORD": .password,
     ]
 
+    /// `accounts:update` (`setAccountInfo`) with an ID token, or with a code that confirms an address.
+    ///
     /// An administrator names the account.
-    static func respondToAnyone(_ call: AccountCall) async throws -> AccountResponse {
-        try await call.isAdministrator ? AdministeredAccounts.update(call) : response(call)
+    static func update(_ call: AccountCall) async throws -> AccountResponse {
+        try await call.isAdministrator ? AdministeredAccounts.update(call) : updateOwn(call)
     }
 
-    static func response(_ call: AccountCall) async throws -> AccountResponse {
+    private static func updateOwn(_ call: AccountCall) async throws -> AccountResponse {
         let body = call.body
         let idToken = try body.text("idToken")
         let changes = try changes(body)
@@ -76,6 +93,19 @@ enum UpdateEndpoint {
         if account.email != nil { response["emailVerified"] = .bool(account.emailVerified) }
         let providers = AccountShape.providers(of: account)
         if !providers.isEmpty { response["providerUserInfo"] = .array(providers) }
-        if account.password != nil { response["passwordHash"] = "UkVEQUNURUQ=" }
+        response["passwordHash"] = .text(AccountShape.redactedHash(of: account))
+    }
+
+    /// `accounts:delete` (`deleteAccount`) of the account that is signed in.
+    ///
+    /// An administrator names the account.
+    static func delete(_ call: AccountCall) async throws -> AccountResponse {
+        try await call.isAdministrator ? AdministeredAccounts.delete(call) : deleteOwn(call)
+    }
+
+    private static func deleteOwn(_ call: AccountCall) async throws -> AccountResponse {
+        try await AccountDeletion(call.parts).delete(
+            idToken: try call.body.text("idToken"), sandbox: call.sandbox, now: call.now)
+        return .json(JSONObject(kind: "DeleteAccountResponse"))
     }
 }

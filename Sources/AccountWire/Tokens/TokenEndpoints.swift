@@ -2,14 +2,39 @@ internal import Accounts
 package import OpenID
 internal import Providers
 
-/// `accounts:revokeToken` (v2): takes a provider's token back at the provider, as Apple asks of apps whose people
-/// delete their accounts.
-enum RevokeTokenEndpoint {
+/// Calls for tokens of a session, and for taking those of providers back.
+enum TokenEndpoints {
+    /// Clients show it nowhere; every project has the same.
+    private static let projectNumber: JSONValue = "12345"
+
+    /// `securetoken.googleapis.com/v1/token`: a form or JSON; the response is in snake_case.
+    static func refresh(_ call: AccountCall) async throws -> AccountResponse {
+        let signedIn = try await SessionRefresh(call.parts).refresh(
+            grantType: try call.body.text("grantType"), refreshToken: try call.body.text("refreshToken"),
+            sandbox: call.sandbox, now: call.now)
+        return .json([
+            "id_token": .string(signedIn.tokens.idToken), "access_token": .string(signedIn.tokens.idToken),
+            "expires_in": .string(String(signedIn.tokens.expiresIn)),
+            "refresh_token": .string(signedIn.tokens.refreshToken), "token_type": "Bearer",
+            "user_id": .string(signedIn.account.localID.rawValue), "project_id": projectNumber,
+        ])
+    }
+
+    /// `projects/P:createSessionCookie`.
+    static func sessionCookie(_ call: AccountCall) async throws -> AccountResponse {
+        let cookie = try await SessionCookies(call.parts).make(
+            of: try call.body.text("idToken"), lifetime: try call.body.integer("validDuration") ?? 1_209_600,
+            sandbox: call.sandbox, now: call.now)
+        return .json(["sessionCookie": .string(cookie)])
+    }
+
     private static let types: [Int64: String] = [
         0: "TOKEN_TYPE_UNSPECIFIED", 1: "REFRESH_TOKEN", 2: "ACCESS_TOKEN", 3: "CODE",
     ]
 
-    static func response(_ call: AccountCall) async throws -> AccountResponse {
+    /// `accounts:revokeToken` (v2): takes a provider's token back at the provider, as Apple asks of apps whose people
+    /// delete their accounts.
+    static func revoke(_ call: AccountCall) async throws -> AccountResponse {
         _ = try await AccountLookup(call.parts).account(
             of: try call.body.text("idToken"), sandbox: call.sandbox, now: call.now)
         guard let provider = try call.body.text("providerId").flatMap({ ProviderID(rawValue: $0) }) else {
@@ -44,15 +69,6 @@ package struct IdPCode: Sendable {
     package var redirectURI: String?
     /// The bundle ID of an app on an Apple platform, as its SDK tells it.
     package var bundleID: String?
-
-    package init(provider: ProviderID, code: String, redirectURI: String? = nil, bundleID: String? = nil) {
-        self.provider = provider
-        self.code = code
-        self.redirectURI = redirectURI
-        self.bundleID = bundleID
-    }
 }
 
-extension IdPCode: Redacted {
-    package var description: String { "IdPCode(\(provider), redacted)" }
-}
+extension IdPCode: Redacted { package var description: String { "IdPCode(\(provider), redacted)" } }
