@@ -24,7 +24,7 @@ enum EmailCodeEndpoints {
         {
             throw AccountError.unauthorizedContinueURI
         }
-        let message = try await EmailCodeSending(call.parts).send(
+        let message = try await EmailCodes(call.parts).send(
             request, client: call.isAdministrator ? nil : call.client, sandbox: call.sandbox, now: call.now)
         var response = JSONObject(kind: "GetOobConfirmationCodeResponse")
         if let message {
@@ -53,7 +53,7 @@ enum EmailCodeEndpoints {
     /// `accounts:resetPassword`: tells what a code is for, or sets a new password with it.
     static func resetPassword(_ call: AccountCall) async throws -> AccountResponse {
         let code = try call.body.text("oobCode")
-        let rules = PasswordReset(call.parts)
+        let rules = EmailCodes(call.parts)
         var response = JSONObject(kind: "ResetPasswordResponse")
         // An empty text is none, as everywhere in JSON of a protocol buffer.
         if let password = try call.body.text("newPassword"), !password.isEmpty {

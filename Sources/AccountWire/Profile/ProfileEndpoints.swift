@@ -104,7 +104,7 @@ enum ProfileEndpoints {
     }
 
     private static func deleteOwn(_ call: AccountCall) async throws -> AccountResponse {
-        try await AccountDeletion(call.parts).delete(
+        try await ProfileUpdate(call.parts).delete(
             idToken: try call.body.text("idToken"), sandbox: call.sandbox, now: call.now)
         return .json(JSONObject(kind: "DeleteAccountResponse"))
     }

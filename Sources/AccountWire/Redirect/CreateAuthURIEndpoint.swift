@@ -19,7 +19,7 @@ enum CreateAuthURIEndpoint {
             throw AccountError.missingContinueURI
         }
         guard (try? URLParts(url)) != nil else { throw AccountError.invalidContinueURI }
-        let methods = try await SignInMethods(call.parts).methods(of: identifier, sandbox: call.sandbox)
+        let methods = try await AccountLookup(call.parts).methods(of: identifier, sandbox: call.sandbox)
         var response = JSONObject(kind: "CreateAuthUriResponse")
         if let methods {
             response["registered"] = .bool(methods.registered)

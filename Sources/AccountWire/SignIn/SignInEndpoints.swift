@@ -26,9 +26,9 @@ enum SignInEndpoints {
         if email == nil || email == "", password == nil || password == "", idToken == nil {
             // An empty address is a slip of the form, not a wish to stay unknown.
             if email != nil { throw AccountError.invalidEmail }
-            signedIn = try await AnonymousSignUp(call.parts).signUp(sandbox: call.sandbox, now: call.now)
+            signedIn = try await Passwords(call.parts).signUpAnonymously(sandbox: call.sandbox, now: call.now)
         } else {
-            signedIn = try await PasswordSignUp(call.parts).signUp(
+            signedIn = try await Passwords(call.parts).signUp(
                 email: email, password: password, displayName: name, idToken: idToken, secondFactors: factors,
                 client: call.client, share: call.request.share, sandbox: call.sandbox, now: call.now)
         }
@@ -41,7 +41,7 @@ enum SignInEndpoints {
     /// `accounts:signInWithPassword` (`verifyPassword`).
     static func password(_ call: AccountCall) async throws -> AccountResponse {
         try call.take(Bounds.passwordsTried)
-        let outcome = try await PasswordSignIn(call.parts).signIn(
+        let outcome = try await Passwords(call.parts).signIn(
             email: try call.body.text("email"), password: try call.body.text("password"), client: call.client,
             caller: .init(call.request.share), sandbox: call.sandbox, now: call.now)
         var response = JSONObject(kind: "VerifyPasswordResponse")
@@ -62,7 +62,7 @@ enum SignInEndpoints {
 
     /// `accounts:signInWithEmailLink` (`emailLinkSignin`).
     static func emailLink(_ call: AccountCall) async throws -> AccountResponse {
-        let outcome = try await EmailLinkSignIn(call.parts).signIn(
+        let outcome = try await EmailCodes(call.parts).signIn(
             email: try call.body.text("email"), code: try call.body.text("oobCode"),
             idToken: try call.body.text("idToken"), client: call.client, sandbox: call.sandbox, now: call.now)
         var response = JSONObject(kind: "EmailLinkSigninResponse")
@@ -95,7 +95,7 @@ enum SignInEndpoints {
     /// `accounts:sendVerificationCode`: the message goes to the sandbox's inbox. No reCAPTCHA or receipt is asked for.
     static func sendVerificationCode(_ call: AccountCall) async throws -> AccountResponse {
         try call.take(Bounds.codesSent)
-        let session = try await PhoneCodeSending(call.parts).send(
+        let session = try await PhoneSignIn(call.parts).send(
             to: try call.body.text("phoneNumber"), client: call.client, sandbox: call.sandbox, now: call.now)
         return .json(["sessionInfo": .string(session)])
     }

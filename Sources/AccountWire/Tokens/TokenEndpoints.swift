@@ -9,7 +9,7 @@ enum TokenEndpoints {
 
     /// `securetoken.googleapis.com/v1/token`: a form or JSON; the response is in snake_case.
     static func refresh(_ call: AccountCall) async throws -> AccountResponse {
-        let signedIn = try await SessionRefresh(call.parts).refresh(
+        let signedIn = try await Sessions(call.parts).refresh(
             grantType: try call.body.text("grantType"), refreshToken: try call.body.text("refreshToken"),
             sandbox: call.sandbox, now: call.now)
         return .json([
@@ -22,7 +22,7 @@ enum TokenEndpoints {
 
     /// `projects/P:createSessionCookie`.
     static func sessionCookie(_ call: AccountCall) async throws -> AccountResponse {
-        let cookie = try await SessionCookies(call.parts).make(
+        let cookie = try await Sessions(call.parts).cookie(
             of: try call.body.text("idToken"), lifetime: try call.body.integer("validDuration") ?? 1_209_600,
             sandbox: call.sandbox, now: call.now)
         return .json(["sessionCookie": .string(cookie)])
