@@ -128,8 +128,7 @@ extension AccountDemoRoutes {
         return found
     }
 
-    private func inbox(_ visit: AccountDemoVisit, session: String?) async throws -> [PhoneSignIn.Message]?
-    {
+    private func inbox(_ visit: AccountDemoVisit, session: String?) async throws -> [PhoneSignIn.Message]? {
         guard showsInboxes(visit) else { return nil }
         return try await visit.after.messages(of: session, now: now())
     }
