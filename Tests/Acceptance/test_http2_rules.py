@@ -21,6 +21,8 @@ LARGEST = 2**31 - 1
 def secure(tmp_path_factory):
     folder = tmp_path_factory.mktemp("rules")
     write_certificate(folder)
+    (folder / "public").mkdir()
+    (folder / "public/large.txt").write_bytes(b"x" * 500_000)
     server = SecureServer(folder).start()
     yield server
     server.stop()
@@ -214,6 +216,23 @@ def test_a_larger_table_for_fields_than_usual_is_not_taken(secure):
             wire.send(wire.ask(stream, [("range", f"bytes={stream}-{stream}")]))
             assert wire.status(stream) == "206"
         assert wire.unpacker.header_table.maxsize <= 4_096
+
+
+@pytest.mark.slow
+def test_who_takes_a_large_file_slowly_gets_all_of_it(secure):
+    """Longer than an idle stream may last; a step every second is not idle."""
+    step, size, began = 32_768, 0, time.monotonic()
+    with Wire(secure, {SettingsFrame.INITIAL_WINDOW_SIZE: step}, waits=False) as wire:
+        wire.send(wire.ask(1, path="/large.txt"))
+        while True:
+            frames = list(wire.frames(1.2))
+            assert not [frame for frame in frames if isinstance(frame, RstStreamFrame)], f"reset after {size} bytes"
+            size += sum(len(frame.data) for frame in frames if isinstance(frame, DataFrame))
+            if any(frame.stream_id == 1 and "END_STREAM" in frame.flags for frame in frames):
+                break
+            assert frames, f"nothing came after {size} bytes"
+            wire.send(WindowUpdateFrame(1, step), WindowUpdateFrame(0, step))
+    assert size == 500_000 and time.monotonic() - began > 16
 
 
 @pytest.mark.slow

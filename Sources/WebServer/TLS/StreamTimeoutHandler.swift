@@ -49,6 +49,29 @@ final class StreamTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler 
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        let part = unwrapOutboundIn(data)
+        if case .body(var body) = part {
+            while body.readableBytes > Self.step, let first = body.readSlice(length: Self.step) {
+                context.write(wrapOutboundOut(.body(first)), promise: watched(nil, context))
+            }
+            return context.write(wrapOutboundOut(.body(body)), promise: watched(promise, context))
+        }
+        guard case .end = part, isRequestArriving else {
+            return context.write(data, promise: watched(promise, context))
+        }
+        drained = 0
+        context.writeAndFlush(data, promise: watched(promise, context))
+        let end = NIOLoopBound(context, eventLoop: context.eventLoop)
+        context.eventLoop.scheduleTask(in: limits.drainTime) { end.value.close(promise: nil) }
+    }
+
+    /// Bytes of a body that are seen to leave at once, a frame's: a client that takes a large one slowly is not idle.
+    private static let step = 16_384
+
+    /// A promise of a part that is to leave; the stream is active when it does.
+    private func watched(
+        _ promise: EventLoopPromise<Void>?, _ context: ChannelHandlerContext
+    ) -> EventLoopPromise<Void> {
         lastActive = .now()
         waiting += 1
         let promise = promise ?? context.eventLoop.makePromise()
@@ -57,13 +80,7 @@ final class StreamTimeoutHandler: ChannelDuplexHandler, RemovableChannelHandler 
             bound.value.waiting -= 1
             bound.value.lastActive = .now()
         }
-        guard case .end = unwrapOutboundIn(data), isRequestArriving else {
-            return context.write(data, promise: promise)
-        }
-        drained = 0
-        context.writeAndFlush(data, promise: promise)
-        let end = NIOLoopBound(context, eventLoop: context.eventLoop)
-        context.eventLoop.scheduleTask(in: limits.drainTime) { end.value.close(promise: nil) }
+        return promise
     }
 
     private func end() {
