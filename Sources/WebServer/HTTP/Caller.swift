@@ -11,8 +11,9 @@ struct Caller: Sendable {
     /// Indicates whether it has proved to be a program of the user who runs the server: it came to the address for
     /// administration, by a name of this machine, over a connection that the kernel says is that user's.
     ///
-    /// Signs of a proxy are looked for as well, but their absence proves nothing. The kernel is asked each time.
-    var isOfThisMachine: Bool { isTrustedArrival && seemsOfThisMachine && isOfOwnUser() }
+    /// Signs of a proxy are looked for as well, but their absence proves nothing. The kernel is asked when the head
+    /// comes: later the client may be gone, and its port another's.
+    private(set) var isOfThisMachine = false
     /// Indicates whether it looks as if it came from this machine, which a tunnel's requests do as well: good for
     /// showing the way, and for nothing else.
     private(set) var seemsOfThisMachine = false
@@ -21,8 +22,6 @@ struct Caller: Sendable {
     /// Browsers put at least one of these on every request that a page causes: `Sec-Fetch-Site` (Fetch Metadata),
     /// `Origin`, `Referer`, a cookie. `Sec-Fetch-Mode` alone is what Node's `fetch` sends.
     private(set) var isNoBrowser = false
-    private var isTrustedArrival = false
-    private var isOfOwnUser: @Sendable () -> Bool = { false }
 
     /// Of a connection whose request is not read yet.
     init(peer: NetworkAddress?) {
@@ -36,18 +35,17 @@ struct Caller: Sendable {
     ///   - isOfOwnUser: whether the connection is that user's; asked only when it matters.
     init(
         _ headers: HTTPFields, peer: NetworkAddress?, host: HostName, proxies: TrustedProxies,
-        isTrustedArrival: Bool, isOfOwnUser: @escaping @Sendable @autoclosure () -> Bool
+        isTrustedArrival: Bool, isOfOwnUser: @autoclosure () -> Bool
     ) {
         address = ClientAddress(proxies.client(peer: peer, headers: headers))
         let isDirect = !headers.contains { Self.signsOfProxies.contains($0.name.canonicalName) }
         seemsOfThisMachine = isDirect && host.isLoopback && peer?.isLoopback == true
-        self.isTrustedArrival = isTrustedArrival
-        self.isOfOwnUser = isOfOwnUser
+        isOfThisMachine = isTrustedArrival && seemsOfThisMachine && isOfOwnUser()
         isNoBrowser = !headers.contains { Self.signsOfBrowsers.contains($0.name.canonicalName) }
     }
 
     /// Indicates whether it is a program on this machine, as a developer's own tools are.
-    var isProgramOfThisMachine: Bool { isNoBrowser && isOfThisMachine }
+    var isProgramOfThisMachine: Bool { isOfThisMachine && isNoBrowser }
 
     private static let signsOfProxies: Set<String> = [
         "forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip",

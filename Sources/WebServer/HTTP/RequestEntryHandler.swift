@@ -31,12 +31,11 @@ struct RequestEntryHandler<Context: CallerContext>: RouterMiddleware {
         if let coding = request.headers[.transferEncoding], coding.lowercased() != "chunked" {
             throw PageError(.notImplemented, "coding_unknown")
         }
-        let arrived = context
         var context = context
         let isTrusted = if case .administration = context.arrival { true } else { trustsOrigin }
         context.caller = Caller(
             request.headers, peer: context.peer, host: host, proxies: proxies, isTrustedArrival: isTrusted,
-            isOfOwnUser: arrived.isOfOwnUser)
+            isOfOwnUser: context.isOfOwnUser)
         return try await next(request, context)
     }
 
