@@ -1,6 +1,5 @@
 internal import Accounts
 internal import Cryptography
-internal import GRDB
 internal import OpenID
 internal import Providers
 
@@ -109,7 +108,7 @@ extension SQLiteTransaction {
     private func factor(_ row: any SQLRow, of localID: String) throws(AccountError) -> SecondFactor {
         let enrolmentID: String = try row.required("enrolment_id")
         let proof: SecondFactor.Proof
-        if let encrypted = row.optionalBytes("secret") {
+        if let encrypted = try row.optionalBytes("secret") {
             let secret = try EncryptedSecret.decrypt(
                 encrypted, enrolmentID, of: localID, cipher, in: sandboxID)
             proof = .totp(Authenticator(secret: secret, lastStep: row.integer("last_step")))

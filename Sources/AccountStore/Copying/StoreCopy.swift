@@ -80,7 +80,7 @@ extension SQLStore {
                     id: try row.required("id"),
                     values: [
                         .text(try row.required("id")), .text(try row.required("project")),
-                        .bytes(row.optionalBytes("api_key")), .integer(row.integer("created_at")),
+                        .bytes(try row.optionalBytes("api_key")), .integer(row.integer("created_at")),
                         .integer(row.integer("last_used_at")), .flag(row.flag("expires_when_idle")),
                         .text(row["creator"]), .text(try row.required("overrides")),
                     ])

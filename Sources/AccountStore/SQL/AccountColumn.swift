@@ -75,7 +75,7 @@ extension Account {
         }
         let validSince = row.integer(Column.validSince).map { Instant(secondsSince1970: $0) }
         self.validSince = validSince ?? createdAt.wholeSecond
-        // Nobody counts up to more; adding to it never overflows.
+        // Larger ones are damage; adding to these never overflows.
         guard let generation = row.integer(Column.generation), (0..<1 << 53).contains(generation) else {
             throw .storage(.unreadable(what: "generation"))
         }

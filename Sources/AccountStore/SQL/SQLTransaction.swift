@@ -4,7 +4,7 @@ internal import OpenID
 
 /// One transaction over one sandbox; lives only as long as the closure it is handed to.
 ///
-/// What both engines do alike. Every statement's first parameter is the sandbox.
+/// Holds the statements that both engines run alike; of each, the first parameter is the sandbox.
 ///
 /// - Throws: every member throws `storage` only.
 protocol SQLTransaction: AccountTransaction, SQLRunner {
@@ -231,9 +231,10 @@ extension SQLTransaction {
         try change(
             """
             DELETE FROM records WHERE sandbox = ?1 AND kind = ?2 AND name IN (
-                SELECT name FROM records \(Self.ownerIndex) WHERE sandbox = ?1 AND owner = ?3 AND kind = ?2
-                ORDER BY expires_at DESC, \(Self.putColumn) DESC LIMIT 1000000 OFFSET ?4)
-            """, own([.text(kind.rawValue), .text(owner.rawValue), .integer(most)]))
+                SELECT name FROM records \(Self.ownerIndex)
+                WHERE sandbox = ?1 AND owner = ?4 AND kind = ?2 AND name <> ?3
+                ORDER BY expires_at DESC, \(Self.putColumn) DESC LIMIT 1000000 OFFSET ?5)
+            """, named(kind, key) + [.text(owner.rawValue), .integer(max(0, most - 1))])
     }
 
     /// Makes a record unless a live one is there, in one statement: an expired one is replaced.

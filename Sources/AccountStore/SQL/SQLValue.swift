@@ -81,17 +81,22 @@ extension SQLRow {
     }
 
     /// Bytes; nil when there are none. PostgreSQL gives them in their hexadecimal form.
-    func optionalBytes(_ column: String) -> [UInt8]? {
+    ///
+    /// - Throws: `storage(.unreadable)`.
+    func optionalBytes(_ column: String) throws(AccountError) -> [UInt8]? {
         switch value(column, at: nil) {
-        case .bytes(let bytes): bytes
-        case .text(let text) where text.hasPrefix("\\x"): try? Hex.decode(String(text.dropFirst(2)))
-        default: nil
+        case .null: return nil
+        case .bytes(let bytes): return bytes
+        case .text(let text):
+            if text.hasPrefix("\\x"), let bytes = try? Hex.decode(String(text.dropFirst(2))) { return bytes }
+            fallthrough
+        default: throw .storage(.unreadable(what: column))
         }
     }
 
     /// - Throws: `storage(.unreadable)`.
     func bytes(_ column: String) throws(AccountError) -> [UInt8] {
-        guard let bytes = optionalBytes(column) else { throw .storage(.unreadable(what: column)) }
+        guard let bytes = try optionalBytes(column) else { throw .storage(.unreadable(what: column)) }
         return bytes
     }
 

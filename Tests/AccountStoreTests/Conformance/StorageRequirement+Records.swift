@@ -91,6 +91,9 @@ extension StorageRequirement {
             #expect(try await owned(by: b.localID, in: store) == ["of b"])
             #expect(try await store.get(Samples.one, kind, "first", now: now) == nil)
             #expect(try await store.get(Samples.one, kind, "second", now: now) == [1])
+            // The one that is put stays, whatever it ends before.
+            try await put("sixth", ends: 1, of: a.localID, in: store)
+            #expect(try await owned(by: a.localID, in: store) == ["fifth", "second", "sixth"])
         },
         StorageRequirement("an account's records end with it, at once and in its sandbox alone") {
             (store) async throws in
