@@ -68,8 +68,8 @@ enum IPAddress {
     static func sixteenBytes(_ text: some StringProtocol) -> [UInt8]? { bytes(text, AF_INET6, count: 16) }
 
     private static func bytes(_ text: some StringProtocol, _ family: Int32, count: Int) -> [UInt8]? {
-        // C would end the text at a zero byte.
-        guard !text.utf8.contains(0) else { return nil }
+        // C would end the text at a zero byte; some libraries take zones.
+        guard !text.utf8.contains(0), !text.utf8.contains(UInt8(ascii: "%")) else { return nil }
         var bytes = [UInt8](repeating: 0, count: count)
         return inet_pton(family, String(text), &bytes) == 1 ? bytes : nil
     }
