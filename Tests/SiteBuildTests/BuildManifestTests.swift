@@ -36,10 +36,11 @@ struct BuildManifestTests {
             SiteSources(files: sources), TestSite.settings(drafts: drafts), program: program, index: nil)
     }
 
-    private func build(_ output: String = "dist") {
+    private func build(_ output: String = "dist", losing lost: String? = nil) {
         var writer = OutputWriter(to: output, disk: disk)
         for (path, bytes) in files { writer.add(path, bytes) }
         _ = writer.finish()
+        if let lost { unlink(root.appendingPathComponent("\(output)/\(lost)").path) }
         var manifest = BuildManifest(output: output, disk: disk)
         manifest.write(
             nil, after: nil, findings, of: SiteSources(files: ["x": [1]]), TestSite.settings(), program: "1",
@@ -95,11 +96,30 @@ struct BuildManifestTests {
         #expect(found() == nil)
     }
 
-    @Test("of the folders that were built, the latest are remembered")
+    @Test("of the folders that were built, the latest are remembered, with the files of their parts")
     func most() throws {
         defer { cleanUp() }
-        for number in 0..<40 { build("dist/\(number)") }
         let cache = root.appendingPathComponent(".portico/cache")
-        #expect(try FileManager.default.contentsOfDirectory(atPath: cache.path).count == 32)
+        var names: Set<String> {
+            Set((try? FileManager.default.contentsOfDirectory(atPath: cache.path)) ?? [])
+        }
+        for number in 0..<40 {
+            build("dist/\(number)")
+            for name in names where !name.hasSuffix("-search") {
+                try Data().write(to: cache.appendingPathComponent(name + "-search"))
+            }
+        }
+        let manifests = names.filter { !$0.hasSuffix("-search") }
+        #expect(manifests.count == 32)
+        #expect(names == manifests.union(manifests.map { $0 + "-search" }))
+    }
+
+    @Test("a file that is gone before the build is written down is built again")
+    func missing() throws {
+        defer { cleanUp() }
+        build(losing: "a.html")
+        #expect(found() == nil)
+        build()
+        #expect(found() == findings)
     }
 }

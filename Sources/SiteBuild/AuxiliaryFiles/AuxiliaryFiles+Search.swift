@@ -45,7 +45,6 @@ extension AuxiliaryFiles {
             }
         }
         made.phrasesKey = phrasesKey
-        made.index = key
         made.common = common
         made.common.add(CacheKey(of: made.phrases))
         let work = SearchIndexUpdate(
@@ -115,7 +114,7 @@ struct SearchIndexUpdate: Sendable {
         _ old: SearchParts, in group: FileGroup, _ new: inout SearchParts,
         _ read: @escaping (String) -> [UInt8]?
     ) -> [String: [UInt8]]? {
-        guard old.common == new.common, old.index == group.key, old.parts.count == pages.count else {
+        guard old.common == new.common, old.parts.count == pages.count else {
             return nil
         }
         let changed = pages.indices.filter { old.parts[$0].key != keys[$0] }

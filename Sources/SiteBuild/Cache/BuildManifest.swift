@@ -6,9 +6,11 @@ import SiteModel
 /// It is a file in `.portico/cache/`, beside it one with the parts of the search indexes; both are safe to delete. It
 /// counts for the folder's files that are as the build wrote them, by their size and time.
 package struct BuildManifest: Sendable {
-    private static let head = "portico build 1"
+    private static let head = "portico build 2"
     /// So many files are kept in a cache folder, whatever output folders they are of.
     private static let most = 32
+    /// The end of the name of the file with the parts.
+    private static let partsSuffix = "-search"
 
     private let file: CacheFile
     private let parts: CacheFile
@@ -42,7 +44,7 @@ package struct BuildManifest: Sendable {
     package init(output: String, disk: Disk) {
         folder = disk.absolute(output)
         file = CacheFile("build-\(ContentHash.text(folder.utf8))", disk: disk)
-        parts = file.beside("-search")
+        parts = file.beside(Self.partsSuffix)
         last = file.read(Build.init) ?? Build()
     }
 
@@ -112,10 +114,14 @@ package struct BuildManifest: Sendable {
         last.index = index ?? last.index
         // A file that stood may have been touched since it was looked at.
         last.files = last.files.filter { writer.paths.contains($0.key) && !writer.given.contains($0.key) }
-        last.files.merge(FileStatus.of(writer.given.union([OutputFolder.marker]), in: folder)) { $1 }
+        let given = writer.given.union([OutputFolder.marker])
+        let written = FileStatus.of(given, in: folder)
+        last.files.merge(written) { $1 }
+        // A file that is gone again, or was not written, is a reason to build once more.
+        if written.count != given.count { last.key = nil }
         last.records = records.map { bytes($0, old: earlier?.parts) } ?? []
         write()
-        file.leaveLatest(Self.most, "build-")
+        file.leaveLatest(Self.most, "build-", with: Self.partsSuffix)
     }
 
     /// The records as they are written, after their parts.

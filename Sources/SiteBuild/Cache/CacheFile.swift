@@ -58,17 +58,24 @@ struct CacheFile: Sendable {
     }
 
     /// Removes all but the latest files beside this one whose names begin so: each change of settings makes a new one.
-    func leaveLatest(_ most: Int, _ prefix: String) {
+    ///
+    /// - Parameter companion: the end of the name of a file that goes with each of them.
+    func leaveLatest(_ most: Int, _ prefix: String, with companion: String? = nil) {
         guard (try? isReady()) == true else { return }
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
         let day = URLResourceKey.contentModificationDateKey
         let files = try? FileManager.default.contentsOfDirectory(
             at: folder, includingPropertiesForKeys: [day])
-        let dated = (files ?? []).filter { $0.lastPathComponent.hasPrefix(prefix) }.map { file in
+        let own = (files ?? []).filter { file in
+            let name = file.lastPathComponent
+            return name.hasPrefix(prefix) && companion.map(name.hasSuffix) != true
+        }
+        let dated = own.map { file in
             (file, (try? file.resourceValues(forKeys: [day]))?.contentModificationDate ?? .distantPast)
         }
         for (old, _) in dated.sorted(by: { $0.1 > $1.1 }).dropFirst(most) {
             try? FileManager.default.removeItem(at: old)
+            if let companion { unlink(old.path + companion) }
         }
     }
 }

@@ -12,8 +12,6 @@ struct SearchParts: Sendable, Stored {
     var phrases: [String] = []
     var phrasesKey = CacheKey()
     var common = CacheKey()
-    /// The key of the index's files that belong to the parts: a build may end before it has written both.
-    var index = CacheKey()
     /// The number of bytes that all terms take.
     var size = 0
     var parts: [Part] = []
@@ -78,11 +76,11 @@ struct SearchParts: Sendable, Stored {
     init() {}
 
     init(from reader: inout ByteReader) throws(ByteReader.Damage) {
-        (phrases, phrasesKey, common, index, size, parts) = try reader.values()
+        (phrases, phrasesKey, common, size, parts) = try reader.values()
     }
 
     func write(to writer: inout ByteWriter) {
-        writer.write(phrases, phrasesKey, common, index, size, parts)
+        writer.write(phrases, phrasesKey, common, size, parts)
     }
 }
 
@@ -152,7 +150,8 @@ extension PartsFile {
         private let path: String
         private let new: String?
         private let old: PartsFile?
-        private let descriptor: Int32
+        /// Negative once it is closed.
+        private var descriptor: Int32
         private var end: Int
         private var waiting: [UInt8] = []
 
@@ -164,7 +163,11 @@ extension PartsFile {
             new = end == 0 ? "\(path).new-\(getpid())" : nil
             let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | (end == 0 ? O_TRUNC : 0)
             descriptor = open(new ?? path, flags, 0o600)
-            guard descriptor >= 0, lseek(descriptor, off_t(end), SEEK_SET) >= 0 else { return nil }
+            guard descriptor >= 0 else { return nil }
+            guard lseek(descriptor, off_t(end), SEEK_SET) >= 0 else {
+                discard()
+                return nil
+            }
         }
 
         /// Puts a part into the file, unless it is there.
@@ -185,13 +188,15 @@ extension PartsFile {
         /// Writes what is left, and gives a new file its name.
         mutating func finish() throws(SystemFailure) {
             try write()
-            guard close(descriptor) == 0 else { throw .last }
+            let closed = close(descriptor)
+            descriptor = -1
+            guard closed == 0 else { throw .last }
             if let new, rename(new, path) != 0 { throw .last }
         }
 
         /// Gives up; a new file is removed.
         func discard() {
-            close(descriptor)
+            if descriptor >= 0 { close(descriptor) }
             if let new { unlink(new) }
         }
     }

@@ -173,7 +173,8 @@ struct FileStatus: Hashable, Sendable, Stored {
     }
 
     private init(_ status: stat) {
-        func nanoseconds(_ time: timespec) -> Int { Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec) }
+        // File systems have times after the year 2262, which wrap around.
+        func nanoseconds(_ time: timespec) -> Int { Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec) }
         inode = Int(truncatingIfNeeded: status.st_ino)
         size = Int(status.st_size)
         #if canImport(Darwin)
