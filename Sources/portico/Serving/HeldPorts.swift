@@ -32,6 +32,7 @@ final class HeldPorts: Sendable {
     /// - Throws: `ServingError.portInUse` when something else listens there; `unknownHost` when the host is neither an
     ///   address nor a name that leads to one.
     func find(host: String, port: Int) throws(ServingError) -> Int? {
+        // The other loopback of a port that is named may be taken: the server then listens at this one alone.
         if port != 0, let own = try Self.bound(host: host, port: port) { hold(own) }
         let isLoopback = ServerOptions.listensAtBothLoopbacks(host)
         // Others that are held meanwhile are not found again.
@@ -97,7 +98,7 @@ final class HeldPorts: Sendable {
         guard found else {
             let isTaken = errno == EADDRINUSE
             close(descriptor)
-            if isTaken { throw .portInUse(host: host, port: port) }
+            if isTaken, port != 0 { throw .portInUse(host: host, port: port) }
             return nil
         }
         // The port stands at the same place in the addresses of both families.
