@@ -59,7 +59,10 @@ FEATURES = ["-swift-version", "6"] + [word for name in (
 
 
 def swiftc(*arguments):
-    result = subprocess.run(["swiftc", *map(str, arguments)], cwd=ROOT, capture_output=True, text=True)
+    # It leaves files of the entry's module where it runs.
+    place = ROOT / ".build/fuzz"
+    place.mkdir(parents=True, exist_ok=True)
+    result = subprocess.run(["swiftc", *map(str, arguments)], cwd=place, capture_output=True, text=True)
     if result.returncode:
         sys.exit(result.stdout + result.stderr)
 
