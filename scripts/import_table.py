@@ -30,12 +30,12 @@ TABLE = {
         ["Cryptography", "OpenID", "Providers", "RelyingParty", "Accounts", "Markdown", "SiteModel",
          "SiteTemplates", "SiteBuild"], ["CPlayground", "CQRCode"]),
     "WebServer": (["*"], [
-        "CBrotli", "CMalloc", "CZlib", "Hummingbird", "HummingbirdCore", "NIOCore", "NIOHPACK", "NIOHTTP1", "NIOHTTP2", "NIOPosix",
-        "NIOFoundationCompat", "NIOSSL", "NIOTLS", "HTTPTypes", "NIOHTTPTypes", "NIOHTTPTypesHTTP2",
-        "AsyncHTTPClient", "Logging", "CoreMetrics", "Metrics", "ServiceLifecycle",
+        "CBrotli", "CMalloc", "CZlib", "Hummingbird", "HummingbirdCore", "NIOCore", "NIOHPACK", "NIOHTTP1", "NIOHTTP2",
+        "NIOSSL", "NIOTLS", "HTTPTypes", "NIOHTTPTypes", "NIOHTTPTypesHTTP2",
+        "AsyncHTTPClient", "Logging", "ServiceLifecycle",
     ]),
     "portico": (["*"], [
-        "ArgumentParser", "CRecipes", "CSourceVersion", "CoreMetrics", "Logging", "ServiceLifecycle",
+        "ArgumentParser", "CRecipes", "CSourceVersion", "Logging", "ServiceLifecycle",
         # External links.
         "AsyncHTTPClient", "NIOCore", "NIOHTTP1", "NIOPosix",
     ]),
