@@ -66,5 +66,7 @@ export function offer(words, stored, store) {
   }
   const first = document.querySelector("[data-own]");
   // Not in a box of code, which runs from left to right in every language.
-  (first.closest(".code-tabs") ?? first.closest(".code") ?? first.closest("pre")).before(box);
+  const place = first.closest(".code-tabs") ?? first.closest(".code") ?? first.closest("pre");
+  // Drawn without its style, the box would change its size under the reader's eyes.
+  style.onload = style.onerror = () => place.before(box);
 }

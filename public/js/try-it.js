@@ -27,11 +27,18 @@ async function stepPage(link) {
   return found?.querySelector(".step-state:is(.is-done, .is-failed)") || early.includes(step) ? found : undefined;
 }
 
+/** Resolves when a style sheet is there, or will not come. */
+const loaded = (sheet) => new Promise((done) => (sheet.onload = sheet.onerror = done));
+const styled = loaded(style);
+
 /** The step's page as a part of this one: nothing in it has an id, and its looks come along. */
-function shown(found) {
+async function shown(found) {
   for (const sheet of found.querySelectorAll('link[rel="stylesheet"][href*="/playground.css"]')) {
-    if (!document.querySelector(`link[href="${CSS.escape(sheet.getAttribute("href"))}"]`)) document.head.append(sheet);
+    if (document.querySelector(`link[href="${CSS.escape(sheet.getAttribute("href"))}"]`)) continue;
+    document.head.append(sheet);
+    await loaded(sheet);
   }
+  await styled;
   const result = document.createElement("section");
   result.className = "try-it-result playground";
   result.tabIndex = -1;
@@ -60,7 +67,7 @@ export async function show(box, link, button) {
   try {
     const found = await stepPage(link);
     if (!found) return location.assign(link.href);
-    const result = shown(found);
+    const result = await shown(found);
     box.querySelector(".try-it-result")?.remove();
     box.append(result);
     result.focus({ preventScroll: true });

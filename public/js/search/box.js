@@ -68,6 +68,7 @@ async function search() {
   } catch {
     message = form.dataset.failed;
   }
+  await styled;
   if (mine !== turn) return;
   found.forEach((option, at) => (option.id = `search-${at}`));
   options = found;
@@ -79,7 +80,9 @@ async function search() {
 }
 
 form.append(panel);
-addToHead("link", { rel: "stylesheet", href: `${root}css/search.css` });
+const styled = new Promise((onload) => {
+  addToHead("link", { rel: "stylesheet", href: `${root}css/search.css`, onload, onerror: onload });
+});
 Object.assign(input, { role: "combobox", ariaAutoComplete: "list", oninput: search, onfocus: search });
 input.setAttribute("aria-controls", list.id);
 show();
