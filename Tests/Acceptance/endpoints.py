@@ -57,8 +57,11 @@ BY_RULE = [
     "POST /stand-in/facebook/graph/v24.0/oauth/access_token", "GET /stand-in/facebook/graph/debug_token",
     "GET /stand-in/microsoft/common/oauth2/v2.0/authorize", "POST /stand-in/microsoft/common/oauth2/v2.0/token",
     "GET /stand-in/microsoft/graph/v1.0/me",
+    "GET /stand-in/apple/auth/authorize", "POST /stand-in/apple/auth/authorize",
+    "POST /stand-in/apple/auth/authorize/person", "POST /stand-in/apple/auth/authorize/consent",
+    *(f"{method} /stand-in/{name}/account" for name in ("apple", "github", "google") for method in ("GET", "POST")),
 ]
-"""Addresses of stand-ins that hold a version, a tenant or a client."""
+"""Addresses of stand-ins that hold a version, a tenant or a client, or that their engine knows."""
 
 
 def texts(*folders):

@@ -63,11 +63,13 @@ package struct Brand: Sendable {
     /// Every way to sign in, the usual one first.
     package var definitions: [ProviderDefinition] { [definition] + variants }
 
-    package init(
+    /// - Parameter standIn: makes the stand-in, when it is first asked for something.
+    package init<Made: StandIn>(
         definition: ProviderDefinition, variants: [ProviderDefinition] = [], clients: ClientRules,
-        ownClient: OwnClient.Form, publishedKeys: Int,
-        misbehaviours: Set<Misbehaviour> = Misbehaviour.usual, variations: Set<Variation>,
-        standIn: @escaping @Sendable (StandInSeed) -> any StandIn
+        ownClient: OwnClient.Form, publishedKeys: Int = 2,
+        misbehaviours: Set<Misbehaviour> = Misbehaviour.usual,
+        variations: Set<Variation> = [.secondKey, .rotatedKeys],
+        standIn make: @escaping @Sendable (StandInParts) -> Made
     ) {
         self.id = definition.id
         self.definition = definition
@@ -77,7 +79,15 @@ package struct Brand: Sendable {
         self.publishedKeys = publishedKeys
         self.misbehaviours = misbehaviours
         self.variations = variations
-        self.standIn = standIn
+        standIn = { [id = definition.id] seed in
+            StandInOnDemand {
+                make(
+                    StandInParts(
+                        brand: id, keys: publishedKeys == 0 ? nil : try await seed.keys(),
+                        installation: seed.installation, storage: seed.storage, people: seed.people,
+                        clients: seed.clients, random: seed.random))
+            }
+        }
     }
 
     /// This brand, changed by `change`.

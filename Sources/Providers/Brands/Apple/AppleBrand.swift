@@ -17,13 +17,7 @@ extension Brand {
         // There is no profile to ask for, only the unsigned text beside the first code.
         misbehaviours: Misbehaviour.usual.subtracting([.foreignProfile]),
         variations: [.booleansAsStrings, .privateFlagAbsent, .nameNeverSent, .secondKey, .rotatedKeys],
-        standIn: { seed in
-            StandInOnDemand {
-                AppleStandIn(
-                    keys: try await seed.keys(), installation: seed.installation, storage: seed.storage,
-                    people: seed.people, clients: seed.clients, random: seed.random)
-            }
-        }
+        standIn: AppleStandIn.init
     ).with {
         $0.discoveryPath = "/.well-known/openid-configuration"
         $0.callbacks = [("notificationURI", "apple/notifications")]

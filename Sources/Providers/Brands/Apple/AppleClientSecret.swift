@@ -51,7 +51,7 @@ struct AppleClientSecret: Sendable {
         }
     }
 
-    private func refusal(_ message: String) -> AppleTokenError { AppleTokenError(.invalidClient, message) }
+    private func refusal(_ message: String) -> AppleTokenError { AppleTokenError("invalid_client", message) }
 }
 
 /// The claims of an Apple ID token.

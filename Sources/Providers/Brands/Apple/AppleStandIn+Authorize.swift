@@ -1,109 +1,75 @@
 internal import Cryptography
-internal import OpenID
+package import OpenID
 
+/// Consents are per team; the name is asked for with the first one, the address once.
 extension AppleStandIn {
-    /// `GET /auth/authorize`: checks the request and asks who is signing in.
-    func authorize(_ request: StandInRequest, now: Instant) async throws -> StandInResponse {
-        let authorize: AuthorizeRequest
-        do throws(AppleAuthorizeRules.Refusal) {
-            authorize = try AppleAuthorizeRules(clients: clients).check(request.query)
-        } catch {
-            return refusals.page(
-                error.code, brandCode: error.brandCode, message: error.message, parameter: error.parameter)
-        }
-        guard let flow = flow(request, now: now) else { return refusals.noBrowser }
-        return try await flow.chooser(
-            authorize, form: "/auth/authorize/person", audience: audience(authorize))
+    package var hintParameter: String? { nil }
+    package var keepsSessions: Bool { false }
+    package var ticksScopes: Bool { false }
+
+    package func audience(_ authorize: AuthorizeRequest) -> String {
+        client(authorize.clientID)?.teamID ?? authorize.clientID
     }
 
-    /// `POST /auth/authorize/person`: who is signing in; known people go straight on.
-    func choosePerson(_ request: StandInRequest, now: Instant) async throws -> StandInResponse {
-        guard let flow = flow(request, now: now) else { return refusals.noBrowser }
-        guard let form = try? Parameters(request.form), let authorize = try await flow.resume(form)
-        else { return refusals.expired }
-        if form["decision"] == "cancel" { return cancelled(authorize) }
-        let person: Person
-        switch try await flow.chosen(form) {
-        case .person(let chosen): person = chosen
-        case .refused(let response): return response
-        }
-        let audience = audience(authorize)
-        let earlier = try await flow.consent(of: person, audience)
-        if let earlier, authorize.scopes.allSatisfy({ earlier.scopes.contains($0) || $0 == "openid" }) {
-            return try await finish(authorize, person, earlier, name: nil, flow)
-        }
-        return try await ask(authorize, person, earlier, flow)
+    package func listed(_ authorize: AuthorizeRequest) -> [String] {
+        authorize.scopes.filter { $0 != "openid" }
     }
 
-    private func ask(
-        _ authorize: AuthorizeRequest, _ person: Person, _ earlier: Consent?, _ flow: InteractionFlow
-    ) async throws -> StandInResponse {
-        let asksEmail = authorize.scopes.contains("email") && earlier?.extra["email"] == nil
-        let asksName = authorize.scopes.contains("name") && earlier == nil
-        let identity = identity(person, audience(authorize), flow.request.sandbox)
-        return try await flow.consentPage(
-            authorize, form: "/auth/authorize/consent", person: person,
-            scopes: authorize.scopes.filter { $0 != "openid" }.map {
-                .init(scope: $0, isOptional: false, wasGranted: earlier?.scopes.contains($0) == true)
-            },
-            name: asksName ? .init(first: person.givenName, last: person.familyName) : nil,
-            email: asksEmail ? .init(shared: person.email, relay: identity.relayAddress) : nil,
-            isKnown: earlier != nil)
+    package func needsConsent(_ authorize: AuthorizeRequest, earlier: Consent?) -> Bool {
+        earlier.map { !listed(authorize).allSatisfy($0.scopes.contains) } ?? true
     }
 
-    /// `POST /auth/authorize/consent`: what the client may have.
-    func respondToConsent(_ request: StandInRequest, now: Instant) async throws -> StandInResponse {
-        guard let flow = flow(request, now: now) else { return refusals.noBrowser }
-        guard let form = try? Parameters(request.form), let authorize = try await flow.resume(form),
-            let personID = authorize.personID,
-            let person = try await parts.people.person(personID, sandbox: request.sandbox, now: now)
-        else { return refusals.expired }
-        guard form["decision"] == "allow" else { return cancelled(authorize) }
-        let audience = audience(authorize)
-        let earlier = try await flow.consent(of: person, audience)
-        var extra: [String: String] = [:]
+    package func choices(
+        _ authorize: AuthorizeRequest, _ person: Person, earlier: Consent?, sandbox: SandboxID
+    ) -> ConsentChoices {
+        var choices = ConsentChoices()
+        if authorize.scopes.contains("name"), earlier == nil {
+            choices.name = .init(first: person.givenName, last: person.familyName)
+        }
         if authorize.scopes.contains("email"), earlier?.extra["email"] == nil {
-            let isHidden = form["email_choice"] == "hide"
-            extra["email"] =
-                isHidden ? identity(person, audience, request.sandbox).relayAddress : person.email
-            extra["email_verified"] = isHidden || person.isEmailVerified ? "1" : "0"
-            if isHidden { extra["private"] = "1" }
+            let identity = AppleIdentity(
+                installation: parts.installation, sandbox: sandbox, teamID: audience(authorize),
+                personID: person.id)
+            choices.email = .init(shared: person.email, relay: identity.relayAddress)
         }
-        let consent = try await flow.remember(
-            authorize.scopes.filter { $0 != "openid" }, extra: extra, of: person, audience)
-        let name = ConsentPage.NameFields(
-            first: PersonText.name(form["first_name"] ?? person.givenName),
-            last: PersonText.name(form["last_name"] ?? person.familyName))
-        return try await finish(authorize, person, consent, name: earlier == nil ? name : nil, flow)
+        return choices
     }
 
-    /// Sends the response to the client: `user` only beside the first authorization.
-    private func finish(
-        _ authorize: AuthorizeRequest, _ person: Person, _ consent: Consent, name: ConsentPage.NameFields?,
-        _ flow: InteractionFlow
-    ) async throws -> StandInResponse {
-        let request = flow.request
-        let settings = try await flow.settings(authorize)
-        if settings.has(.accessDenied) { return cancelled(authorize) }
-        let grant = try flow.grant(
-            authorize, person: person, consent: consent, audience: audience(authorize),
-            scopes: consent.scopes, extra: consent.extra)
+    package func chosen(_ form: Parameters, _ choices: ConsentChoices, _ person: Person) -> [String: String] {
+        guard let email = choices.email else { return [:] }
+        guard form["email_choice"] == "hide" else {
+            return ["email": email.shared, "email_verified": person.isEmailVerified ? "1" : "0"]
+        }
+        return ["email": email.relay, "email_verified": "1", "private": "1"]
+    }
+
+    package func declined(onConsentPage: Bool) -> [(String, String)] {
+        [("error", "user_cancelled_authorize")]
+    }
+
+    /// `user` comes only beside the first authorization.
+    package func granted(_ approval: Approval) async throws -> [(String, String)] {
+        let (authorize, flow, settings) = (approval.authorize, approval.flow, approval.settings)
+        let consent = approval.consent
+        let grant = try approval.grant(scopes: consent.scopes, extra: consent.extra)
         let code = try await grants.issueCode(for: grant, lifetime: 300, now: flow.now)
         var fields = [("code", code)]
         if authorize.responseTypes.contains("id_token") {
             let claims = AppleClaims(
-                issuer: AppleStandIn.issuer(origin: request.origin), installation: parts.installation,
+                issuer: AppleStandIn.issuer(origin: flow.request.origin), installation: parts.installation,
                 settings: settings, now: flow.now
             ).make(grant, nonce: grant.nonce, code: code)
-            let minter = IDTokenMinter(keys: keys, settings: settings)
-            fields.append(("id_token", try minter.mint(claims, now: flow.now)))
+            fields.append(("id_token", try parts.mint(claims, settings, now: flow.now)))
         }
-        if let name, !settings.has(.nameNeverSent),
-            let user = user(authorize, name, email: consent.extra["email"], settings)
-        {
-            fields.append(("user", user))
+        if approval.isFirst, let form = approval.form, !settings.has(.nameNeverSent) {
+            let name = ConsentPage.NameFields(
+                first: PersonText.name(form["first_name"] ?? approval.person.givenName),
+                last: PersonText.name(form["last_name"] ?? approval.person.familyName))
+            if let user = user(authorize, name, email: consent.extra["email"], settings) {
+                fields.append(("user", user))
+            }
         }
-        return authorize.deliver(ResponseFaultInjector(settings: settings).inject(authorize.response(fields)))
+        return authorize.response(fields)
     }
 
     /// The unsigned `user` field; nil when neither name nor address was asked for.
@@ -118,19 +84,6 @@ extension AppleStandIn {
         }
         if authorize.scopes.contains("email"), let email { user["email"] = .string(email) }
         return user.isEmpty ? nil : JSONValue.object(user).serializedText
-    }
-
-    private func cancelled(_ authorize: AuthorizeRequest) -> StandInResponse {
-        authorize.deliver(authorize.response([("error", "user_cancelled_authorize")]))
-    }
-
-    private func audience(_ authorize: AuthorizeRequest) -> String {
-        client(authorize.clientID)?.teamID ?? authorize.clientID
-    }
-
-    private func identity(_ person: Person, _ audience: String, _ sandbox: SandboxID) -> AppleIdentity {
-        AppleIdentity(
-            installation: parts.installation, sandbox: sandbox, teamID: audience, personID: person.id)
     }
 }
 

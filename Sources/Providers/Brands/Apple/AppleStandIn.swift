@@ -10,58 +10,30 @@ package import OpenID
 ///
 /// Beside its own issuer it accepts Apple's as the audience of client secrets, since client libraries write
 /// `https://appleid.apple.com` without asking.
-package struct AppleStandIn: ClientRegistry {
-    let parts: StandInParts
-    let keys: StandInSigningKeys
-    package var clients: [StandInClient]
+package struct AppleStandIn: InteractiveStandIn {
+    package var parts: StandInParts
 
-    package var brand: ProviderID { .apple }
-
-    /// - Parameters:
-    ///   - keys: Apple publishes three at a time; any number from one serves.
-    ///   - people: the cast of every sandbox.
-    ///   - clients: those with another authentication than `signedSecret` are never found.
-    package init(
-        keys: StandInSigningKeys, installation: StandInInstallation, storage: any RecordStore,
-        people: [Person] = Person.cast, clients: [StandInClient], random: RandomSource
-    ) {
-        parts = StandInParts(
-            installation: installation, storage: storage, people: people, clients: clients, random: random)
-        self.keys = keys
-        self.clients = clients.filter { $0.teamID != nil }
+    /// Clients with another authentication than `signedSecret` are never found.
+    package init(parts: StandInParts) {
+        self.parts = parts
+        clients = parts.clients.filter { $0.teamID != nil }
     }
 
-    /// Answers a request.
     package func respond(to request: StandInRequest, now: Instant) async throws -> StandInResponse {
         if let (standIn, request) = joined(by: request) {
             return try await standIn.respond(to: request, now: now)
         }
         switch (request.method, request.path) {
         case ("GET", "/.well-known/openid-configuration"): return .json(metadata(origin: request.origin))
-        case ("GET", "/auth/keys"): return .json(keys.published.json)
+        case ("GET", "/auth/keys"): return .json(parts.keys?.published.json ?? [:])
         case ("POST", "/auth/token"): return try await token(request, now: now)
         case ("POST", "/auth/revoke"): return try await revoke(request, now: now)
-        case ("GET", "/auth/authorize"): return try await authorize(request, now: now)
-        case ("POST", "/auth/authorize"): return refusals.byGET(request)
-        case ("POST", "/auth/authorize/person"): return try await choosePerson(request, now: now)
-        case ("POST", "/auth/authorize/consent"): return try await respondToConsent(request, now: now)
-        case ("GET", "/account"), ("POST", "/account"):
-            return try await account(request, now: now)
-        default: return refusals.notFound
+        default: return try await page(request, authorize: "/auth/authorize", now: now) ?? refusals.notFound
         }
     }
 
     /// This stand-in's issuer on the server with `origin`.
     package static func issuer(origin: String) -> String { "\(origin)/stand-in/apple" }
-
-    var refusals: Refusals { Refusals(brand) }
-    var grants: GrantStore { parts.grants(brand) }
-
-    func client(_ id: String) -> StandInClient? { clients.first { $0.clientID == id } }
-
-    func flow(_ request: StandInRequest, now: Instant) -> InteractionFlow? {
-        InteractionFlow(brand, parts: parts, clients: clients, request: request, now: now)
-    }
 }
 
 extension AppleStandIn: NotifyingStandIn {
@@ -155,7 +127,7 @@ extension AppleStandIn: RelayingStandIn {
 /// Server-to-server notifications. The stand-in makes them; the server posts them to the team's address.
 extension AppleStandIn {
     /// The account page; stopping the use of an application is told to its server.
-    func account(_ request: StandInRequest, now: Instant) async throws -> StandInResponse {
+    package func account(_ request: StandInRequest, now: Instant) async throws -> StandInResponse {
         guard let flow = flow(request, now: now) else { return refusals.noBrowser }
         let response = try await flow.account(Dictionary(grouping: clients) { $0.teamID ?? "" })
         guard case .page(let page, _) = response, case .account(let account) = page.content,
@@ -206,8 +178,7 @@ extension AppleStandIn {
             "iat": .integer(now.secondsSince1970), "jti": .string(try grants.freshID()),
             "events": .string(JSONValue.object(details).serializedText),
         ]
-        let settings = try await parts.settings(
-            brand, for: clientID, sandbox: sandbox, now: now)
-        return ["payload": .string(try IDTokenMinter(keys: keys, settings: settings).mint(claims, now: now))]
+        let settings = try await parts.settings(for: clientID, sandbox: sandbox, now: now)
+        return ["payload": .string(try parts.mint(claims, settings, now: now))]
     }
 }

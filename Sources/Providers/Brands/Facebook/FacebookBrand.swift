@@ -19,15 +19,8 @@ extension Brand {
             brand: .facebook, form: digitsForm, options: [.requiresSecretProof],
             // Graph asks for the client of every token: it may demand `appsecret_proof`.
             tokenPrefix: FacebookStandIn.prefixes[.accessToken], named: named),
-        ownClient: .secret(clientID: "100200300400500"), publishedKeys: 2,
-        variations: [.secondKey, .rotatedKeys],
-        standIn: { seed in
-            StandInOnDemand {
-                FacebookStandIn(
-                    keys: try await seed.keys(), installation: seed.installation, storage: seed.storage,
-                    people: seed.people, clients: seed.clients, random: seed.random)
-            }
-        }
+        ownClient: .secret(clientID: "100200300400500"),
+        standIn: FacebookStandIn.init
     ).with {
         $0.email = { .facebook(address: $0.email) }
         $0.profile = FacebookCalls.profile

@@ -4,7 +4,7 @@ package import OpenID
 /// The account page, and what the servers of applications are told of it.
 extension FacebookStandIn {
     /// "Apps and Websites": a person stops the use of an application, or changes the password.
-    func account(_ request: StandInRequest, now: Instant) async throws -> StandInResponse {
+    package func account(_ request: StandInRequest, now: Instant) async throws -> StandInResponse {
         guard let flow = flow(request, now: now) else { return refusals.noBrowser }
         let audiences = Dictionary(grouping: clients) { $0.clientID }
         let ways: @Sendable ([StandInClient]) -> [AccountPage.Way] = { clients in

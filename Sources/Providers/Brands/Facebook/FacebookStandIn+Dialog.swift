@@ -2,17 +2,7 @@ internal import Cryptography
 internal import OpenID
 
 extension FacebookStandIn {
-    /// `GET /vN/dialog/oauth`: checks the request and asks who is signing in.
-    func dialog(_ request: StandInRequest, base: String, now: Instant) async throws -> StandInResponse {
-        let authorize: AuthorizeRequest
-        do throws(FacebookDialogRules.Refusal) {
-            authorize = try FacebookDialogRules(clients: clients).check(request.query)
-        } catch {
-            return refusals.page(
-                error.code, brandCode: "OAuthException", message: error.message, parameter: error.parameter)
-        }
-        return try await choose(authorize, request, form: base + "/person", hint: nil, now: now)
-    }
+    package var hintParameter: String? { nil }
 
     /// Declined permissions are asked for again only on `auth_type=rerequest`.
     package func needsConsent(_ authorize: AuthorizeRequest, earlier: Consent?) -> Bool {
@@ -24,58 +14,40 @@ extension FacebookStandIn {
         return open.contains { !declined.contains($0) }
     }
 
-    package func items(_ authorize: AuthorizeRequest, earlier: Consent?) -> [ConsentPage.ScopeItem] {
-        authorize.scopes.map {
-            .init(
-                scope: $0, isOptional: !FacebookPermissions.fixed.contains($0),
-                wasGranted: earlier?.scopes.contains($0) == true)
-        }
+    package func isOptional(_ scope: String) -> Bool { !FacebookPermissions.fixed.contains(scope) }
+
+    package func declined(onConsentPage: Bool) -> [(String, String)] {
+        [
+            ("error", "access_denied"), ("error_code", "200"), ("error_description", "Permissions error"),
+            ("error_reason", "user_denied"),
+        ]
     }
 
-    package func declined(_ authorize: AuthorizeRequest, onConsentPage: Bool, origin: String)
-        -> StandInResponse
-    {
-        deliver(
-            authorize,
-            authorize.response([
-                ("error", "access_denied"), ("error_code", "200"),
-                ("error_description", "Permissions error"), ("error_reason", "user_denied"),
-            ]))
-    }
-
-    package func finish(
-        _ authorize: AuthorizeRequest, _ person: Person, _ consent: Consent, isAsked: Bool,
-        _ flow: InteractionFlow
-    ) async throws -> StandInResponse {
-        let request = flow.request
-        let now = flow.now
-        let settings = try await flow.settings(authorize)
-        if settings.has(.accessDenied) {
-            return declined(authorize, onConsentPage: true, origin: request.origin)
+    package func granted(_ approval: Approval) async throws -> [(String, String)] {
+        let (authorize, flow) = (approval.authorize, approval.flow)
+        let granted = authorize.scopes.filter(approval.consent.scopes.contains)
+        let refused = authorize.scopes.filter { !approval.consent.scopes.contains($0) }
+        if approval.form != nil {
+            _ = try await flow.remember(
+                [], extra: ["declined": refused.joined(separator: ",")], of: approval.person,
+                authorize.clientID)
         }
-        let granted = authorize.scopes.filter(consent.scopes.contains)
-        let refused = authorize.scopes.filter { !consent.scopes.contains($0) }
-        var consent = consent
-        if isAsked {
-            consent = try await flow.remember(
-                [], extra: ["declined": refused.joined(separator: ",")], of: person, authorize.clientID)
-        }
-        let grant = try flow.grant(
-            authorize, person: person, consent: consent, audience: authorize.clientID, scopes: granted)
+        let grant = try approval.grant(scopes: granted)
         var fields: [(String, String)] = []
         if authorize.responseTypes.contains("id_token") {
-            let claims = try claims(grant, person, origin: request.origin, now: now)
-            let minter = IDTokenMinter(keys: keys, settings: settings)
-            fields = [("id_token", try minter.mint(claims, now: now)), ("graph_domain", "facebook")]
+            let claims = try claims(grant, approval.person, origin: flow.request.origin, now: flow.now)
+            fields = [
+                ("id_token", try parts.mint(claims, approval.settings, now: flow.now)),
+                ("graph_domain", "facebook"),
+            ]
         } else {
-            fields = [("code", try await grants.issueCode(for: grant, lifetime: 600, now: now))]
+            fields = [("code", try await grants.issueCode(for: grant, lifetime: 600, now: flow.now))]
         }
         if authorize.extra["return_scopes"] != nil {
             fields.append(("granted_scopes", granted.joined(separator: ",")))
             fields.append(("denied_scopes", refused.joined(separator: ",")))
         }
-        return deliver(
-            authorize, ResponseFaultInjector(settings: settings).inject(authorize.response(fields)))
+        return authorize.response(fields)
     }
 
     /// The claims of an ID token, by permission.
@@ -83,8 +55,7 @@ extension FacebookStandIn {
         _ grant: Grant, _ person: Person, nonce: String? = nil, accessToken: String? = nil, origin: String,
         now: Instant
     ) throws -> JSONObject {
-        let profile = FacebookProfile(
-            person: person, grant: grant, installation: parts.installation, origin: origin)
+        let profile = profile(of: person, grant, origin: origin)
         var claims: JSONObject = [
             "iss": .string(FacebookStandIn.issuer(origin: origin)), "aud": .string(grant.clientID),
             "sub": .string(profile.id), "iat": .integer(now.secondsSince1970),
@@ -97,8 +68,13 @@ extension FacebookStandIn {
         return claims
     }
 
+    func profile(of person: Person, _ grant: Grant, origin: String) -> FacebookProfile {
+        FacebookProfile(
+            person: person, grant: grant, installation: parts.installation, origin: origin)
+    }
+
     /// `#_=_` follows every redirect with a query; the fragment of Limited Login stands for itself.
-    private func deliver(_ authorize: AuthorizeRequest, _ fields: [(String, String)]) -> StandInResponse {
+    package func deliver(_ authorize: AuthorizeRequest, _ fields: [(String, String)]) -> StandInResponse {
         switch authorize.mode {
         case .formPost: return authorize.deliver(fields)
         case .fragment:

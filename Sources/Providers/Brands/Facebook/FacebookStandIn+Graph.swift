@@ -6,7 +6,7 @@ extension FacebookStandIn {
     /// version.
     func graph(_ segments: [String], _ request: StandInRequest, now: Instant) async throws -> StandInResponse
     {
-        do {
+        try await graphed(now) {
             guard let parameters = try? Parameters(request.query + request.form) else {
                 throw FacebookError(100, "Invalid or repeated parameter.")
             }
@@ -31,6 +31,15 @@ extension FacebookStandIn {
                 throw FacebookError(
                     2500, "Unknown path components: /\(segments.joined(separator: "/").prefix(100))")
             }
+        }
+    }
+
+    /// The response of `answer`, or the envelope of the error that it throws.
+    func graphed(
+        _ now: Instant, _ answer: () async throws -> StandInResponse
+    ) async throws -> StandInResponse {
+        do {
+            return try await refusing(now, answer)
         } catch let error as FacebookError {
             return error.response(trace: Base64URL.encode(try parts.random.bytes(8)))
         }
@@ -72,15 +81,13 @@ extension FacebookStandIn {
     private func me(
         _ parameters: Parameters, _ grant: Grant, _ origin: String, _ now: Instant
     ) async throws -> StandInResponse {
-        guard let person = try await parts.people.person(grant.personID, sandbox: grant.sandbox, now: now)
+        guard let person = try await parts.person(of: grant, now: now)
         else { throw FacebookError.invalidToken }
         guard let fields = FacebookField.parse(parameters["fields"] ?? "id,name") else {
             throw FacebookError(2500, "Syntax error in the fields parameter.")
         }
-        let profile = FacebookProfile(
-            person: person, grant: grant, installation: parts.installation, origin: origin)
-        let settings = try await parts.settings(
-            brand, for: grant.clientID, sandbox: grant.sandbox, run: grant.run, now: now)
+        let profile = profile(of: person, grant, origin: origin)
+        let settings = try await parts.settings(of: grant, now: now)
         var response = JSONObject()
         for field in fields {
             guard let value = profile.field(field.name, field.selection) else {
@@ -98,9 +105,8 @@ extension FacebookStandIn {
     private func node(
         _ id: String, _ parameters: Parameters, _ grant: Grant, _ origin: String, _ now: Instant
     ) async throws -> StandInResponse {
-        guard let person = try await parts.people.person(grant.personID, sandbox: grant.sandbox, now: now),
-            FacebookProfile(person: person, grant: grant, installation: parts.installation, origin: origin).id
-                == id
+        guard let person = try await parts.person(of: grant, now: now),
+            profile(of: person, grant, origin: origin).id == id
         else {
             throw FacebookError(
                 100, "Unsupported get request. Object with ID '\(id.prefix(40))' does not exist",
@@ -113,10 +119,9 @@ extension FacebookStandIn {
     private func picture(
         _ parameters: Parameters, _ grant: Grant, _ origin: String, _ now: Instant
     ) async throws -> StandInResponse {
-        guard let person = try await parts.people.person(grant.personID, sandbox: grant.sandbox, now: now)
+        guard let person = try await parts.person(of: grant, now: now)
         else { throw FacebookError.invalidToken }
-        let profile = FacebookProfile(
-            person: person, grant: grant, installation: parts.installation, origin: origin)
+        let profile = profile(of: person, grant, origin: origin)
         guard let told = profile.field("picture", []) ?? nil else { throw FacebookError.invalidToken }
         if ["0", "false"].contains(parameters["redirect"]) { return .json(told) }
         return .redirect(profile.picture)
@@ -126,10 +131,9 @@ extension FacebookStandIn {
     private func permissions(
         _ path: [String], _ grant: Grant, _ request: StandInRequest, now: Instant
     ) async throws -> StandInResponse {
-        guard let person = try await parts.people.person(grant.personID, sandbox: grant.sandbox, now: now)
+        guard let person = try await parts.person(of: grant, now: now)
         else { throw FacebookError.invalidToken }
-        let profile = FacebookProfile(
-            person: person, grant: grant, installation: parts.installation, origin: request.origin)
+        let profile = profile(of: person, grant, origin: request.origin)
         guard path[0] == "me" || path[0] == profile.id, path.count <= 3 else {
             throw FacebookError(
                 100, "Unsupported request. Object with ID '\(path[0].prefix(40))' does not exist",

@@ -1,7 +1,7 @@
-internal import Cryptography
+package import Cryptography
 internal import OpenID
 
-extension FacebookStandIn {
+extension FacebookStandIn: TokenEndpoint {
     /// The time that a server's token lives, seconds: about sixty days.
     static let tokenLifetime: Int64 = 5_183_944
     /// The time after that for which a token is known as expired, seconds: a week.
@@ -11,10 +11,16 @@ extension FacebookStandIn {
     func token(
         _ parameters: Parameters, _ request: StandInRequest, now: Instant
     ) async throws -> StandInResponse {
-        let client = try proven(parameters, request)
+        let client = try authenticated(parameters, request, now: now)
         switch parameters["grant_type"] {
         case nil, "authorization_code":
-            return try await redeem(parameters, client, origin: request.origin, now: now)
+            guard let code = parameters["code"] else { throw TokenProblem.missing("code") }
+            guard parameters["redirect_uri"] != nil else {
+                throw FacebookError(191, "Missing redirect_uri parameter.")
+            }
+            guard grants.sandbox(of: code, .code) != nil else { throw FacebookError.badCode }
+            let redeemed = try await redeem(parameters, client, request, now: now)
+            return TokenFaultInjector(settings: redeemed.settings).inject(try await tokens(redeemed))
         case "fb_exchange_token": return try await prolong(parameters, client, now: now)
         case "client_credentials":
             return .json([
@@ -26,62 +32,50 @@ extension FacebookStandIn {
     }
 
     /// The client whose secret the parameters hold, or a Basic header as some libraries send.
-    private func proven(
-        _ parameters: Parameters, _ request: StandInRequest
-    ) throws(FacebookError) -> StandInClient {
+    package func authenticated(
+        _ form: Parameters, _ request: StandInRequest, now: Instant
+    ) throws(TokenProblem) -> StandInClient {
         do throws(ClientProof.Failure) {
-            let proof = try ClientProof(parameters, request)
+            let proof = try ClientProof(form, request)
             guard proof.clientID != nil else { throw .malformed }
             return try proof.client(among: clients)
         } catch {
-            switch error {
-            case .malformed: throw FacebookError(101, "Missing client_id parameter.")
-            case .unknownClient: throw .unknownApp
-            case .missingSecret: throw FacebookError(1, "Missing client_secret parameter.")
-            case .wrongSecret: throw .badSecret
-            }
+            throw .client(error)
         }
     }
 
-    private func redeem(
-        _ parameters: Parameters, _ client: StandInClient, origin: String, now: Instant
-    ) async throws -> StandInResponse {
-        guard let code = parameters["code"] else { throw FacebookError(100, "Missing authorization code") }
-        guard let redirectURI = parameters["redirect_uri"] else {
-            throw FacebookError(191, "Missing redirect_uri parameter.")
-        }
-        let settings = try await parts.settings(of: code, .code, in: grants, brand: brand, now: now)
-        if settings.has(.codeRefused) { throw FacebookError.expiredCode }
-        guard grants.sandbox(of: code, .code) != nil else { throw FacebookError.badCode }
-        let grant: Grant
-        switch try await grants.redeem(code, allowsReplay: settings.has(.codeReusable), now: now) {
-        case .redeemed(let found): grant = found
-        case .replayed: throw FacebookError.usedCode
-        case .unknown: throw FacebookError.expiredCode
-        }
-        guard grant.clientID == client.clientID else { throw FacebookError.badCode }
-        guard redirectURI == grant.redirectURI else { throw FacebookError.otherRedirectURI }
-        guard ProofKey.check(grant.proofKey, verifier: parameters["code_verifier"]) == .passed else {
-            throw FacebookError(100, "Invalid code_verifier parameter")
-        }
-        let response = try await response(grant, settings, origin: origin, now: now)
-        return TokenFaultInjector(settings: settings).inject(response)
+    package func response(to problem: TokenProblem, now: Instant) -> StandInResponse {
+        error(problem).response(trace: Base64URL.encode((try? parts.random.bytes(8)) ?? []))
     }
 
-    private func response(
-        _ grant: Grant, _ settings: StandInSettings, origin: String, now: Instant
-    ) async throws -> StandInResponse {
-        guard let person = try await parts.people.person(grant.personID, sandbox: grant.sandbox, now: now)
-        else { throw FacebookError.expiredCode }
+    private func error(_ problem: TokenProblem) -> FacebookError {
+        switch problem {
+        case .missing: FacebookError(100, "Missing authorization code")
+        case .client(.malformed): FacebookError(101, "Missing client_id parameter.")
+        case .client(.unknownClient): .unknownApp
+        case .client(.missingSecret): FacebookError(1, "Missing client_secret parameter.")
+        case .client(.wrongSecret): .badSecret
+        case .foreignCode: .badCode
+        case .usedCode: .usedCode
+        case .redirectURI: .otherRedirectURI
+        case .verifier: FacebookError(100, "Invalid code_verifier parameter")
+        default: .expiredCode
+        }
+    }
+
+    package func tokens(_ redeemed: Redeemed) async throws -> StandInResponse {
+        let (grant, now) = (redeemed.grant, redeemed.now)
+        guard let person = try await parts.person(of: grant, now: now) else { throw TokenProblem.noPerson }
         let token = try await userToken(grant, now: now)
         var response: JSONObject = [
             "access_token": .string(token), "token_type": "bearer",
             "expires_in": .integer(Self.tokenLifetime),
         ]
-        if grant.scopes.contains("openid"), !settings.has(.missingIDToken) {
-            let claims = try claims(grant, person, accessToken: token, origin: origin, now: now)
-            response["id_token"] = .string(
-                try IDTokenMinter(keys: keys, settings: settings).mint(claims, now: now))
+        if grant.scopes.contains("openid") {
+            response["id_token"] = try parts.idToken(redeemed.settings, now: now) {
+                try claims(
+                    grant, person, accessToken: token, origin: redeemed.request.origin, now: now)
+            }
         }
         return .json(.object(response))
     }

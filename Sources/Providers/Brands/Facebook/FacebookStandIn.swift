@@ -14,21 +14,9 @@ package import OpenID
 /// A browser cannot receive that, so `response_mode=form_post` lets this stand-in play the SDK: it posts the
 /// same fields to a registered web address.
 package struct FacebookStandIn: InteractiveStandIn {
-    package let parts: StandInParts
-    let keys: StandInSigningKeys
-    package var clients: [StandInClient]
+    package var parts: StandInParts
 
-    package var brand: ProviderID { .facebook }
-
-    package init(
-        keys: StandInSigningKeys, installation: StandInInstallation, storage: any RecordStore,
-        people: [Person] = Person.cast, clients: [StandInClient], random: RandomSource
-    ) {
-        parts = StandInParts(
-            installation: installation, storage: storage, people: people, clients: clients, random: random)
-        self.keys = keys
-        self.clients = clients
-    }
+    package init(parts: StandInParts) { self.parts = parts }
 
     package func respond(to request: StandInRequest, now: Instant) async throws -> StandInResponse {
         if let (standIn, request) = joined(by: request) {
@@ -57,7 +45,8 @@ package struct FacebookStandIn: InteractiveStandIn {
         let version = request.path.split(separator: "/").first.map(String.init) ?? ""
         let base = Self.isVersion(version) ? "/\(version)/dialog/oauth" : "/dialog/oauth"
         switch (request.method, segments) {
-        case ("GET", ["dialog", "oauth"]): return try await dialog(request, base: base, now: now)
+        case ("GET", ["dialog", "oauth"]):
+            return try await authorize(request, form: base + "/person", now: now)
         case ("POST", ["dialog", "oauth"]): return refusals.byGET(request)
         case ("POST", ["dialog", "oauth", "person"]):
             return try await choosePerson(request, consentForm: base + "/consent", now: now)
@@ -69,7 +58,7 @@ package struct FacebookStandIn: InteractiveStandIn {
     /// This stand-in's issuer on the server with `origin`.
     package static func issuer(origin: String) -> String { "\(origin)/stand-in/facebook" }
 
-    var grants: GrantStore { parts.grants(brand, prefixes: Self.prefixes) }
+    package var grants: GrantStore { parts.grants(prefixes: Self.prefixes) }
 
     /// The prefixes of codes and tokens.
     static let prefixes: [GrantStore.HandleKind: String] = [.code: "AQ", .accessToken: "EAA"]
@@ -105,14 +94,16 @@ extension FacebookStandIn {
         switch path {
         case ".well-known/openid-configuration": return .json(metadata(origin: request.origin))
         case ".well-known/oauth/openid/jwks":
-            let keys = keys.published.keys.map { key -> JSONValue in
+            let keys = (parts.keys?.published.keys ?? []).map { key -> JSONValue in
                 var object = key.json.objectValue ?? JSONObject()
                 object["use"] = nil
                 return .object(object)
             }
             return .json(["keys": .array(keys)])
         case ".well-known/oauth/openid/certs":
-            let members = keys.publishedKeys.map { ($0.keyID, JSONValue.string($0.certificatePEM)) }
+            let members = (parts.keys?.publishedKeys ?? []).map {
+                ($0.keyID, JSONValue.string($0.certificatePEM))
+            }
             return .json(.object(JSONObject(members)))
         default: return refusals.notFound
         }
@@ -122,7 +113,7 @@ extension FacebookStandIn {
     ///
     /// Codes and tokens die. The permissions stay, so the next dialog does not ask for them again.
     func uninstall(_ request: StandInRequest, now: Instant) async throws -> StandInResponse {
-        do {
+        try await graphed(now) {
             guard let form = try? Parameters(request.query + request.form), let appID = form["app_id"],
                 client(appID) != nil
             else { throw FacebookError.unknownApp }
@@ -133,8 +124,6 @@ extension FacebookStandIn {
                     now: now)
             else { throw FacebookError(100, "Invalid id_token.") }
             return .json(["success": true])
-        } catch let error as FacebookError {
-            return error.response(trace: Base64URL.encode(try parts.random.bytes(8)))
         }
     }
 
@@ -142,12 +131,9 @@ extension FacebookStandIn {
     private func subject(
         of token: String, _ appID: String, origin: String, now: Instant
     ) async throws -> (personID: String, sandbox: SandboxID)? {
-        guard let signed = try? UnverifiedJWS(compact: token),
-            let named = keys.publishedKeys.first(where: { $0.keyID == signed.header.keyID }),
-            let claims = try? signed.verifiedClaims(key: .rsa(named.key.publicKey)),
-            claims["iss"]?.stringValue == FacebookStandIn.issuer(origin: origin),
-            claims["aud"]?.stringValue == appID, let expires = claims["exp"]?.integerValue,
-            expires > now.secondsSince1970,
+        let issuer = FacebookStandIn.issuer(origin: origin)
+        guard let (claims, _) = parts.claims(ofIDToken: token, issuer: issuer, now: now),
+            claims["aud"]?.stringValue == appID,
             let sandbox = claims["jti"]?.stringValue.flatMap({ grants.sandbox(of: $0, .tokenID) })
         else { return nil }
         let person = try await parts.people.all(sandbox: sandbox, now: now).first {
@@ -200,7 +186,7 @@ extension FacebookStandIn {
             let viewer = application(ofToken: own)
         else { throw FacebookError.invalidToken }
         guard let (grant, end) = try await grants.fate(of: input, .accessToken, now: now),
-            let person = try await parts.people.person(grant.personID, sandbox: grant.sandbox, now: now)
+            let person = try await parts.person(of: grant, now: now)
         else {
             return .json([
                 "data": [
@@ -212,8 +198,7 @@ extension FacebookStandIn {
         guard grant.clientID == viewer.clientID else {
             throw FacebookError(100, "(#100) The App_id in the input_token did not match the Viewing App")
         }
-        let profile = FacebookProfile(
-            person: person, grant: grant, installation: parts.installation, origin: request.origin)
+        let profile = profile(of: person, grant, origin: request.origin)
         let expires = JSONValue.integer(grant.tokenExpires ?? 0)
         let scopes = end == nil ? grant.scopes : []
         var data: JSONObject = [

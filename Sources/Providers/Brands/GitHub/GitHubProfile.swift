@@ -69,12 +69,7 @@ extension Brand {
         ownClient: .secret(clientID: "Ov23liPorticoStandIn"), publishedKeys: 0,
         misbehaviours: Set(Misbehaviour.allCases.filter { $0.stage != .idToken && $0 != .missingIDToken }),
         variations: [.unverifiedEmailRefused],
-        standIn: { seed in
-            GitHubStandIn(
-                installation: seed.installation, storage: seed.storage, people: seed.people,
-                clients: seed.clients,
-                random: seed.random)
-        }
+        standIn: GitHubStandIn.init
     ).with {
         $0.profile = GitHubCalls.profile
         $0.allowsScripts = { $0.hasPrefix("/api/") }

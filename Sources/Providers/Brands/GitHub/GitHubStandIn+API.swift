@@ -19,16 +19,15 @@ extension GitHubStandIn {
         guard let token = request.authorization(["bearer", "token"]) else {
             return failure(401, "Requires authentication")
         }
-        guard let grant = try await grants.grant(of: token, .accessToken, now: now),
-            let person = try await parts.people.person(
-                grant.personID, sandbox: grant.sandbox, now: now)
-        else { return failure(401, "Bad credentials") }
+        guard let holder = try await holder(of: token, now: now) else {
+            return failure(401, "Bad credentials")
+        }
+        let grant = holder.grant
         let profile = GitHubProfile(
-            person: person, sandbox: grant.sandbox, installation: parts.installation, origin: request.origin)
-        let settings = try await parts.settings(
-            brand, for: grant.clientID, sandbox: grant.sandbox, run: grant.run, now: now)
+            person: holder.person, sandbox: grant.sandbox, installation: parts.installation,
+            origin: request.origin)
         if segments.count == 1 {
-            return .json(user(profile, settings), headers: headers(grant, accepted: ""))
+            return .json(user(profile, holder.settings), headers: headers(grant, accepted: ""))
         }
         guard GitHubScopes.covered(["user:email"], by: grant.scopes) else {
             return failure(404, "Not Found", headers: headers(grant, accepted: "user, user:email"))
@@ -76,7 +75,7 @@ extension GitHubStandIn {
     private func checked(
         _ grant: Grant, _ token: String, _ client: StandInClient, origin: String, now: Instant
     ) async throws -> StandInResponse {
-        guard let person = try await parts.people.person(grant.personID, sandbox: grant.sandbox, now: now)
+        guard let person = try await parts.person(of: grant, now: now)
         else { return failure(404, "Not Found") }
         let profile = GitHubProfile(
             person: person, sandbox: grant.sandbox, installation: parts.installation, origin: origin)

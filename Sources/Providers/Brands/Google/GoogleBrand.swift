@@ -12,15 +12,8 @@ extension Brand {
         clients: ClientRules(
             brand: .google,
             form: .hexadecimal(after: { "\($0.digits)-" }, before: ".apps.stand-in.example")),
-        ownClient: .secret(clientID: "100200300400-portico.apps.stand-in.example"), publishedKeys: 2,
-        variations: [.secondKey, .rotatedKeys],
-        standIn: { seed in
-            StandInOnDemand {
-                GoogleStandIn(
-                    keys: try await seed.keys(), installation: seed.installation, storage: seed.storage,
-                    people: seed.people, clients: seed.clients, random: seed.random)
-            }
-        }
+        ownClient: .secret(clientID: "100200300400-portico.apps.stand-in.example"),
+        standIn: GoogleStandIn.init
     ).with {
         $0.discoveryPath = "/.well-known/openid-configuration"
         $0.email = { token in

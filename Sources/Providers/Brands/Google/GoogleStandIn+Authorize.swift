@@ -1,58 +1,82 @@
-internal import Cryptography
-internal import OpenID
+package import OpenID
 
+/// Google's checks of an authorization request. Refusals are shown ("Error 400: …"), never redirected.
 extension GoogleStandIn {
-    /// `GET /o/oauth2/v2/auth`: checks the request, then asks, or with `prompt=none` answers at once.
-    func authorize(_ request: StandInRequest, now: Instant) async throws -> StandInResponse {
-        let authorize: AuthorizeRequest
-        do throws(GoogleAuthorizeRules.Refusal) {
-            authorize = try GoogleAuthorizeRules(clients: clients).check(request.query)
-        } catch {
-            return refusals.page(
-                error.code, brandCode: error.brandCode, message: error.message, parameter: error.parameter,
-                status: error.status)
+    package func check(_ query: [(String, String)]) throws(AuthorizeRefusal) -> AuthorizeRequest {
+        let (parameters, client, redirectURI) = try begin(
+            query, bounded: ["state", "nonce", "login_hint", "hd"])
+        guard let type = parameters["response_type"] else { throw missing("response_type") }
+        guard type == "code" else {
+            throw .shown(
+                .responseType, "Error 400: unsupported_response_type", "response_type",
+                brandCode: "unsupported_response_type")
         }
-        if authorize.extra["prompt"] == "none" { return try await silent(authorize, request, now: now) }
-        return try await choose(
-            authorize, request, form: Self.authorizePath + "/person",
-            hint: request.queryValue("login_hint"), now: now)
+        guard let mode = ResponseMode(rawValue: parameters["response_mode"] ?? "query") else {
+            throw .shown(
+                .responseMode, "Invalid response_mode: \(parameters["response_mode"] ?? "")", "response_mode")
+        }
+        return AuthorizeRequest(
+            clientID: client.clientID, redirectURI: redirectURI, namedRedirectURI: true,
+            responseTypes: ["code"], mode: mode, scopes: try scopes(parameters),
+            state: parameters["state"], nonce: parameters["nonce"],
+            proofKey: try proofKey(parameters, methods: [.s256, .plain]),
+            extra: try extra(parameters))
     }
 
-    private func silent(
-        _ authorize: AuthorizeRequest, _ request: StandInRequest, now: Instant
-    ) async throws -> StandInResponse {
-        func failed(_ error: String) -> StandInResponse {
-            authorize.deliver(authorize.response([("error", error)]))
+    private func scopes(_ parameters: Parameters) throws(AuthorizeRefusal) -> [String] {
+        let scopes = parameters.list("scope")
+        guard !scopes.isEmpty else { throw missing("scope", .scope) }
+        guard scopes.allSatisfy(GoogleScopes.isKnown) else {
+            let invalid = scopes.filter { !GoogleScopes.isKnown($0) }.joined(separator: ", ")
+            throw .shown(
+                .scope,
+                "Error 400: invalid_scope. Some requested scopes were invalid. {invalid=[\(invalid)]}",
+                "scope", brandCode: "invalid_scope")
         }
-        guard let flow = flow(request, now: now),
-            let session = try await flow.session(
-                for: authorize,
-                subject: { person in
-                    GoogleProfile(
-                        person: person, sandbox: request.sandbox, installation: parts.installation,
-                        origin: request.origin
-                    ).subject
-                }), isOfDomain(session.person, authorize)
-        else { return failed("login_required") }
-        let person = session.person
-        guard let consent = try await flow.consent(of: person, authorize.clientID),
-            !needsConsent(authorize, earlier: consent)
-        else { return failed("interaction_required") }
-        return try await finish(authorize, person, consent, isAsked: false, flow)
+        return scopes
     }
 
-    package func needsConsent(_ authorize: AuthorizeRequest, earlier: Consent?) -> Bool {
-        guard let earlier, authorize.extra["prompt"]?.contains("consent") != true else { return true }
-        return !authorize.scopes.allSatisfy(earlier.scopes.contains)
+    private func extra(_ parameters: Parameters) throws(AuthorizeRefusal) -> [String: String] {
+        let prompts = parameters.list("prompt")
+        guard prompts.allSatisfy({ ["none", "consent", "select_account"].contains($0) }),
+            prompts.count == 1 || !prompts.contains("none")
+        else { throw bad("prompt") }
+        guard ["online", "offline"].contains(parameters["access_type"] ?? "online") else {
+            throw bad("access_type")
+        }
+        var extra = ["access": parameters["access_type"] ?? "online"]
+        extra["prompt"] = prompts.isEmpty ? nil : prompts.joined(separator: " ")
+        extra["hd"] = parameters["hd"]
+        extra["incremental"] = parameters["include_granted_scopes"] == "true" ? "1" : nil
+        return extra
     }
 
-    package func items(_ authorize: AuthorizeRequest, earlier: Consent?) -> [ConsentPage.ScopeItem] {
-        authorize.scopes.map {
-            .init(
-                scope: $0, isOptional: $0.hasPrefix(GoogleScopes.prefix),
-                wasGranted: earlier?.scopes.contains($0) == true)
-        }
+    private func missing(_ name: String, _ code: StandInRefusal = .badParameter) -> AuthorizeRefusal {
+        .shown(code, "Missing required parameter: \(name)", name)
     }
+
+    package func unknownClient(_ clientID: String?) -> AuthorizeRefusal {
+        guard clientID != nil else { return missing("client_id", .unknownClient) }
+        return .shown(
+            .unknownClient, "Error 401: invalid_client. The OAuth client was not found.", "client_id",
+            brandCode: "invalid_client", status: 401)
+    }
+
+    package func unregistered(_ redirectURI: String?, _ client: StandInClient) -> AuthorizeRefusal {
+        guard redirectURI != nil else { return missing("redirect_uri", .redirectURIMismatch) }
+        return .shown(
+            .redirectURIMismatch, "Error 400: redirect_uri_mismatch", "redirect_uri",
+            brandCode: "redirect_uri_mismatch")
+    }
+
+    package func bad(_ name: String) -> AuthorizeRefusal {
+        .shown(.badParameter, "Invalid parameter value for \(name)", name)
+    }
+}
+
+/// Google's consent, and its response.
+extension GoogleStandIn {
+    package func isOptional(_ scope: String) -> Bool { scope.hasPrefix(GoogleScopes.prefix) }
 
     package func offered(_ people: [Person], _ authorize: AuthorizeRequest) -> [Person] {
         people.filter { isOfDomain($0, authorize) }
@@ -79,31 +103,20 @@ extension GoogleStandIn {
         person.isHosted ? .text(person.emailDomain) : nil
     }
 
-    package func declined(_ authorize: AuthorizeRequest, onConsentPage: Bool, origin: String)
-        -> StandInResponse
-    {
-        authorize.deliver(authorize.response([("error", "access_denied")]))
+    package func subject(of person: Person, for clientID: String, sandbox: SandboxID) -> String {
+        profile(of: person, sandbox: sandbox, origin: "").subject
     }
 
-    package func finish(
-        _ authorize: AuthorizeRequest, _ person: Person, _ consent: Consent, isAsked: Bool,
-        _ flow: InteractionFlow
-    ) async throws -> StandInResponse {
-        let request = flow.request
-        let settings = try await flow.settings(authorize)
-        if settings.has(.accessDenied) {
-            return declined(authorize, onConsentPage: true, origin: request.origin)
-        }
+    package func granted(_ approval: Approval) async throws -> [(String, String)] {
+        let authorize = approval.authorize
         let isIncremental = authorize.extra["incremental"] != nil
-        let scopes = isIncremental ? consent.scopes : authorize.scopes.filter(consent.scopes.contains)
-        let grant = try flow.grant(
-            authorize, person: person, consent: consent, audience: authorize.clientID, scopes: scopes,
-            extra: ["fresh": isAsked ? "1" : "0"])
-        let code = try await grants.issueCode(for: grant, lifetime: 600, now: flow.now)
+        let allowed = approval.consent.scopes
+        let scopes = isIncremental ? allowed : authorize.scopes.filter(allowed.contains)
+        let grant = try approval.grant(scopes: scopes, extra: ["fresh": approval.form == nil ? "0" : "1"])
+        let code = try await grants.issueCode(for: grant, lifetime: 600, now: approval.flow.now)
         var fields = [("code", code), ("scope", GoogleScopes.answered(scopes)), ("authuser", "0")]
-        if person.directory != nil { fields.append(("hd", person.emailDomain)) }
-        fields.append(("prompt", isAsked ? "consent" : "none"))
-        let injector = ResponseFaultInjector(settings: settings)
-        return authorize.deliver(injector.inject(authorize.response([]) + fields))
+        if approval.person.directory != nil { fields.append(("hd", approval.person.emailDomain)) }
+        fields.append(("prompt", approval.form == nil ? "none" : "consent"))
+        return authorize.response([]) + fields
     }
 }

@@ -1,117 +1,54 @@
-internal import Cryptography
+package import Cryptography
 internal import OpenID
 
-extension GoogleStandIn {
-    /// `POST /token`: a code or a refresh token for tokens.
-    func token(_ request: StandInRequest, now: Instant) async throws -> StandInResponse {
-        do {
-            guard let form = try? Parameters(request.form) else {
-                throw GoogleTokenError(.invalidRequest, "Parameter not allowed more than once.")
-            }
-            let client = try authenticated(form, request)
-            switch form["grant_type"] {
-            case "authorization_code":
-                return try await redeem(form, client, origin: request.origin, now: now)
-            case "refresh_token":
-                return try await refresh(form, client, origin: request.origin, now: now)
-            case nil: throw GoogleTokenError(.invalidRequest, "Required parameter is missing: grant_type")
-            case let other?:
-                throw GoogleTokenError(.unsupportedGrantType, "Invalid grant_type: \(other.prefix(60))")
-            }
-        } catch let error as GoogleTokenError {
-            return error.response
+extension GoogleStandIn: TokenEndpoint {
+    package func response(to problem: TokenProblem, now: Instant) -> StandInResponse {
+        switch problem {
+        case .parameter: .refused("invalid_request", "Parameter not allowed more than once.")
+        case .missing("grant_type"): .refused("invalid_request", "Required parameter is missing: grant_type")
+        case .missing(let name): .refused("invalid_request", "Missing required parameter: \(name)")
+        case .client(.malformed):
+            .refused("invalid_request", "Client authentication is malformed or given twice.")
+        case .client(.unknownClient): .refused("invalid_client", "The OAuth client was not found.")
+        case .client(.missingSecret): .refused("invalid_request", "client_secret is missing.")
+        case .client(.wrongSecret): .refused("invalid_client", "Unauthorized")
+        case .grantType(let other):
+            .refused("unsupported_grant_type", "Invalid grant_type: \(other.prefix(60))")
+        case .unknownCode, .usedCode, .foreignCode: .refused("invalid_grant", "Malformed auth code.")
+        case .redirectURI: .refused("redirect_uri_mismatch", "Bad Request")
+        case .verifier(.missing): .refused("invalid_grant", "Missing code verifier.")
+        case .verifier(.unexpected): .refused("invalid_grant", "code_verifier or verifier is not needed.")
+        case .verifier: .refused("invalid_grant", "Invalid code verifier.")
+        case .refreshToken: .refused("invalid_grant", "Token has been expired or revoked.")
+        case .scope: .refused("invalid_scope", "Some requested scopes were invalid or not granted.")
+        case .noPerson: .refused("invalid_grant", "Account has been deleted")
         }
     }
 
-    private func authenticated(
-        _ form: Parameters, _ request: StandInRequest
-    ) throws(GoogleTokenError) -> StandInClient {
-        do throws(ClientProof.Failure) {
-            return try ClientProof(form, request).client(among: clients)
-        } catch {
-            switch error {
-            case .malformed:
-                throw GoogleTokenError(.invalidRequest, "Client authentication is malformed or given twice.")
-            case .unknownClient: throw GoogleTokenError(.invalidClient, "The OAuth client was not found.")
-            case .missingSecret: throw GoogleTokenError(.invalidRequest, "client_secret is missing.")
-            case .wrongSecret: throw GoogleTokenError(.invalidClient, "Unauthorized")
-            }
-        }
+    package func narrowed(_ grant: Grant, to scopes: [String]) throws(TokenProblem) -> Grant {
+        guard scopes.allSatisfy({ GoogleScopes.contains(grant.scopes, $0) }) else { throw .scope }
+        var grant = grant
+        if !scopes.isEmpty { grant.scopes = grant.scopes.filter { GoogleScopes.contains(scopes, $0) } }
+        return grant
     }
 
-    private func redeem(
-        _ form: Parameters, _ client: StandInClient, origin: String, now: Instant
-    ) async throws -> StandInResponse {
-        guard let code = form["code"] else {
-            throw GoogleTokenError(.invalidRequest, "Missing required parameter: code")
-        }
-        let settings = try await parts.settings(of: code, .code, in: grants, brand: brand, now: now)
-        guard !settings.has(.codeRefused),
-            case .redeemed(let grant) = try await grants.redeem(
-                code, allowsReplay: settings.has(.codeReusable), now: now),
-            grant.clientID == client.clientID
-        else { throw GoogleTokenError(.invalidGrant, "Malformed auth code.") }
-        guard form["redirect_uri"] == grant.redirectURI else {
-            throw GoogleTokenError(.redirectURIMismatch, "Bad Request")
-        }
-        switch ProofKey.check(grant.proofKey, verifier: form["code_verifier"]) {
-        case .passed: break
-        case .missing: throw GoogleTokenError(.invalidGrant, "Missing code verifier.")
-        case .unexpected: throw GoogleTokenError(.invalidGrant, "code_verifier or verifier is not needed.")
-        case .mismatch: throw GoogleTokenError(.invalidGrant, "Invalid code verifier.")
-        }
-        let refreshes = grant.extra["access"] == "offline" && grant.extra["fresh"] == "1"
-        let response = try await tokens(
-            grant, nonce: grant.nonce, isOffline: refreshes, settings, origin: origin, now: now)
-        return TokenFaultInjector(settings: settings).inject(response)
-    }
-
-    private func refresh(
-        _ form: Parameters, _ client: StandInClient, origin: String, now: Instant
-    ) async throws -> StandInResponse {
-        guard let token = form["refresh_token"] else {
-            throw GoogleTokenError(.invalidRequest, "Missing required parameter: refresh_token")
-        }
-        guard var grant = try await grants.grant(of: token, .refreshToken, now: now),
-            grant.clientID == client.clientID
-        else { throw GoogleTokenError(.invalidGrant, "Token has been expired or revoked.") }
-        let wanted = form.list("scope")
-        guard wanted.allSatisfy({ GoogleScopes.contains(grant.scopes, $0) }) else {
-            throw GoogleTokenError(.invalidScope, "Some requested scopes were invalid or not granted.")
-        }
-        if !wanted.isEmpty { grant.scopes = grant.scopes.filter { GoogleScopes.contains(wanted, $0) } }
-        let settings = try await parts.settings(
-            brand, for: grant.clientID, sandbox: grant.sandbox, now: now)
-        let response = try await tokens(
-            grant, nonce: nil, isOffline: false, settings, origin: origin, now: now)
-        return TokenFaultInjector(settings: settings).inject(response)
-    }
-
-    private func tokens(
-        _ grant: Grant, nonce: String?, isOffline: Bool, _ settings: StandInSettings, origin: String,
-        now: Instant
-    ) async throws -> StandInResponse {
-        guard let person = try await parts.people.person(grant.personID, sandbox: grant.sandbox, now: now)
-        else { throw GoogleTokenError(.invalidGrant, "Account has been deleted") }
+    package func tokens(_ redeemed: Redeemed) async throws -> StandInResponse {
+        let (grant, now) = (redeemed.grant, redeemed.now)
+        guard let person = try await parts.person(of: grant, now: now) else { throw TokenProblem.noPerson }
         let accessToken = try await grants.issueToken(.accessToken, for: grant, lifetime: 3599, now: now)
         var response: JSONObject = [
             "access_token": .string(accessToken), "expires_in": 3599,
             "scope": .string(GoogleScopes.answered(grant.scopes)), "token_type": "Bearer",
         ]
-        if isOffline {
-            let refreshToken = try await grants.issueToken(
-                .refreshToken, for: grant, lifetime: nil, now: now)
+        if redeemed.refreshToken == nil, grant.extra["access"] == "offline", grant.extra["fresh"] == "1" {
             // A hundred per account and client: the next one ends the oldest, as Google documents it.
-            try await grants.keepNewest(
-                Bounds.standInHoldings.value, with: refreshToken, .refreshToken, of: grant, now: now)
-            response["refresh_token"] = .string(refreshToken)
+            response["refresh_token"] = try await refreshToken(of: grant, now: now)
         }
-        if grant.scopes.contains("openid"), !settings.has(.missingIDToken) {
-            let profile = GoogleProfile(
-                person: person, sandbox: grant.sandbox, installation: parts.installation, origin: origin)
-            let claims = idClaims(grant, profile, nonce: nonce, accessToken: accessToken, now: now)
-            let minter = IDTokenMinter(keys: keys, settings: settings)
-            response["id_token"] = .string(try minter.mint(claims, now: now))
+        if grant.scopes.contains("openid") {
+            let profile = profile(of: person, sandbox: grant.sandbox, origin: redeemed.request.origin)
+            response["id_token"] = try parts.idToken(redeemed.settings, now: now) {
+                idClaims(grant, profile, nonce: redeemed.nonce, accessToken: accessToken, now: now)
+            }
         }
         return .json(.object(response))
     }
@@ -129,36 +66,6 @@ extension GoogleStandIn {
         claims["iat"] = .integer(now.secondsSince1970)
         claims["exp"] = .integer(now.secondsSince1970 + 3600)
         return claims
-    }
-}
-
-/// A refusal of Google's token endpoint.
-struct GoogleTokenError: Error, Hashable, Sendable {
-    /// The codes that Google uses.
-    enum Code: String, CaseIterable, Sendable {
-        case invalidClient = "invalid_client"
-        case invalidGrant = "invalid_grant"
-        case invalidScope = "invalid_scope"
-        case invalidRequest = "invalid_request"
-        case redirectURIMismatch = "redirect_uri_mismatch"
-        case unsupportedGrantType = "unsupported_grant_type"
-
-        var status: Int { self == .invalidClient ? 401 : 400 }
-    }
-
-    var code: Code
-    var message: String
-
-    init(_ code: Code, _ message: String) {
-        self.code = code
-        self.message = message
-    }
-
-    /// The response.
-    var response: StandInResponse {
-        .json(
-            ["error": .string(code.rawValue), "error_description": .string(message)], status: code.status,
-            headers: code == .invalidClient ? [("WWW-Authenticate", "Basic realm=\"stand-in\"")] : [])
     }
 }
 

@@ -1,5 +1,5 @@
 package import Cryptography
-package import OpenID
+internal import OpenID
 
 /// Google's OpenID Connect, played locally.
 ///
@@ -9,22 +9,10 @@ package import OpenID
 ///     GET|POST /oauth2/v3/userinfo   GET|POST /oauth2/v2/userinfo
 ///     GET  /account   POST /account   GET /avatar/NUMBER.svg
 package struct GoogleStandIn: InteractiveStandIn {
-    package let parts: StandInParts
-    let keys: StandInSigningKeys
-    package var clients: [StandInClient]
-
-    package var brand: ProviderID { .google }
+    package var parts: StandInParts
     static let authorizePath = "/o/oauth2/v2/auth"
 
-    package init(
-        keys: StandInSigningKeys, installation: StandInInstallation, storage: any RecordStore,
-        people: [Person] = Person.cast, clients: [StandInClient], random: RandomSource
-    ) {
-        parts = StandInParts(
-            installation: installation, storage: storage, people: people, clients: clients, random: random)
-        self.keys = keys
-        self.clients = clients
-    }
+    package init(parts: StandInParts) { self.parts = parts }
 
     package func respond(to request: StandInRequest, now: Instant) async throws -> StandInResponse {
         if let (standIn, request) = joined(by: request) {
@@ -33,14 +21,10 @@ package struct GoogleStandIn: InteractiveStandIn {
         if request.method == "GET", let number = Avatar.number(inPath: request.path) {
             return Avatar.svg(number)
         }
+        if let page = try await page(request, authorize: Self.authorizePath, now: now) { return page }
         switch (request.method, request.path) {
         case ("GET", "/.well-known/openid-configuration"): return .json(metadata(origin: request.origin))
-        case ("GET", "/oauth2/v3/certs"): return .json(keys.published.json)
-        case ("GET", Self.authorizePath): return try await authorize(request, now: now)
-        case ("POST", Self.authorizePath): return refusals.byGET(request)
-        case ("POST", Self.authorizePath + "/person"):
-            return try await choosePerson(request, consentForm: Self.authorizePath + "/consent", now: now)
-        case ("POST", Self.authorizePath + "/consent"): return try await respondToConsent(request, now: now)
+        case ("GET", "/oauth2/v3/certs"): return .json(parts.keys?.published.json ?? [:])
         case ("POST", "/token"): return try await token(request, now: now)
         case ("POST", "/revoke"): return try await revoke(request, now: now)
         case ("GET", "/tokeninfo"), ("POST", "/tokeninfo"): return try await tokenInfo(request, now: now)
@@ -49,7 +33,6 @@ package struct GoogleStandIn: InteractiveStandIn {
             return try await userinfo(request, now: now)
         case ("GET", "/oauth2/v2/userinfo"), ("POST", "/oauth2/v2/userinfo"):
             return try await olderUserinfo(request, now: now)
-        case ("GET", "/account"), ("POST", "/account"): return try await account(request, now: now)
         default: return refusals.notFound
         }
     }
@@ -57,8 +40,8 @@ package struct GoogleStandIn: InteractiveStandIn {
     /// This stand-in's issuer on the server with `origin`.
     package static func issuer(origin: String) -> String { "\(origin)/stand-in/google" }
 
-    var grants: GrantStore {
-        parts.grants(brand, prefixes: [.code: "4/0", .accessToken: "ya29.", .refreshToken: "1//0"])
+    package var grants: GrantStore {
+        parts.grants(prefixes: [.code: "4/0", .accessToken: "ya29.", .refreshToken: "1//0"])
     }
 }
 
@@ -96,11 +79,10 @@ extension GoogleStandIn {
         if let token { return idTokenInfo(token, origin: request.origin, now: now) }
         let named = request.form.first { $0.0 == "access_token" }?.1
         guard let token = request.queryValue("access_token") ?? named,
-            let grant = try await grants.grant(of: token, .accessToken, now: now),
-            let person = try await parts.people.person(grant.personID, sandbox: grant.sandbox, now: now)
+            let holder = try await holder(of: token, now: now)
         else { return Self.invalidToken }
-        let profile = GoogleProfile(
-            person: person, sandbox: grant.sandbox, installation: parts.installation, origin: request.origin)
+        let (grant, person) = (holder.grant, holder.person)
+        let profile = profile(of: person, sandbox: grant.sandbox, origin: request.origin)
         var response: JSONObject = [
             "azp": .string(grant.clientID), "aud": .string(grant.clientID), "sub": .string(profile.subject),
             "scope": .string(GoogleScopes.answered(grant.scopes)),
@@ -119,12 +101,10 @@ extension GoogleStandIn {
 
     /// The claims of an ID token of ours that has not expired, and the members of its header.
     private func idTokenInfo(_ token: String, origin: String, now: Instant) -> StandInResponse {
-        guard let signed = try? UnverifiedJWS(compact: token),
-            let named = keys.publishedKeys.first(where: { $0.keyID == signed.header.keyID }),
-            let claims = try? signed.verifiedClaims(key: .rsa(named.key.publicKey)),
-            claims["iss"]?.stringValue == GoogleStandIn.issuer(origin: origin),
-            let expires = claims["exp"]?.integerValue, expires > now.secondsSince1970
-        else { return Self.invalidToken }
+        let issuer = GoogleStandIn.issuer(origin: origin)
+        guard let (claims, keyID) = parts.claims(ofIDToken: token, issuer: issuer, now: now) else {
+            return Self.invalidToken
+        }
         var response = JSONObject()
         for member in claims.members {
             switch member.value {
@@ -132,14 +112,14 @@ extension GoogleStandIn {
             case let other: response[member.name] = .string(other.serializedText)
             }
         }
-        for (name, value) in [("alg", "RS256"), ("kid", named.keyID), ("typ", "JWT")] {
+        for (name, value) in [("alg", "RS256"), ("kid", keyID), ("typ", "JWT")] {
             response[name] = .string(value)
         }
         return .json(.object(response))
     }
 
     private static var invalidToken: StandInResponse {
-        .json(["error": "invalid_token", "error_description": "Invalid Value"], status: 400)
+        .refused("invalid_token", "Invalid Value")
     }
 }
 
@@ -148,26 +128,16 @@ extension GoogleStandIn {
     func userinfo(_ request: StandInRequest, now: Instant) async throws -> StandInResponse {
         let presented = request.accessToken(inQuery: true)
         guard presented != .several else {
-            return .json(
-                ["error": "invalid_request", "error_description": "The access token is given twice."],
-                status: 400,
-                headers: [("WWW-Authenticate", "Bearer realm=\"stand-in\", error=\"invalid_request\"")])
+            return .refusedToken("invalid_request", "The access token is given twice.", status: 400)
         }
-        guard case .token(let token) = presented,
-            let grant = try await grants.grant(of: token, .accessToken, now: now),
-            let person = try await parts.people.person(
-                grant.personID, sandbox: grant.sandbox, now: now)
-        else {
-            return .json(
-                ["error": "invalid_request", "error_description": "Invalid Credentials"], status: 401,
-                headers: [("WWW-Authenticate", "Bearer realm=\"stand-in\", error=\"invalid_token\"")])
+        guard case .token(let token) = presented, let holder = try await holder(of: token, now: now) else {
+            return .refusedToken(
+                "invalid_request", "Invalid Credentials", status: 401, challenge: "invalid_token")
         }
-        let settings = try await parts.settings(
-            brand, for: grant.clientID, sandbox: grant.sandbox, run: grant.run, now: now)
-        let profile = GoogleProfile(
-            person: person, sandbox: grant.sandbox, installation: parts.installation, origin: request.origin)
+        let settings = holder.settings
+        let profile = profile(of: holder.person, sandbox: holder.grant.sandbox, origin: request.origin)
         var response: JSONObject = ["sub": .string(profile.subject)]
-        for member in profile.claims(grant.scopes).members { response[member.name] = member.value }
+        for member in profile.claims(holder.grant.scopes).members { response[member.name] = member.value }
         if settings.has(.foreignProfile) { response["sub"] = "100000000000000000000" }
         if settings.has(.scriptInProfile) { response["name"] = "<script>alert(1)</script>" }
         return .json(.object(response))
@@ -190,17 +160,17 @@ extension GoogleStandIn {
     func revoke(_ request: StandInRequest, now: Instant) async throws -> StandInResponse {
         let named = request.form.first { $0.0 == "token" }?.1
         guard let token = named ?? request.queryValue("token") else {
-            return .json(
-                ["error": "invalid_request", "error_description": "Token is missing."], status: 400)
+            return .refused("invalid_request", "Token is missing.")
         }
-        let asAccess = try await grants.grant(of: token, .accessToken, now: now)
-        let asRefresh = try await grants.grant(of: token, .refreshToken, now: now)
-        guard let grant = asAccess ?? asRefresh else {
-            return .json(
-                ["error": "invalid_token", "error_description": "Token expired or revoked"], status: 400)
+        guard let grant = try await revocable(token, now: now) else {
+            return .refused("invalid_token", "Token expired or revoked")
         }
-        try await grants.end(grant.id, sandbox: grant.sandbox, now: now)
-        try await grants.forget(of: grant.personID, for: grant.audience, sandbox: grant.sandbox)
+        try await revoke(grant, now: now)
         return .json([:])
+    }
+
+    func profile(of person: Person, sandbox: SandboxID, origin: String) -> GoogleProfile {
+        GoogleProfile(
+            person: person, sandbox: sandbox, installation: parts.installation, origin: origin)
     }
 }

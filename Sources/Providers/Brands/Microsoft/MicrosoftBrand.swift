@@ -18,15 +18,9 @@ extension Brand {
         definition: .microsoft,
         clients: ClientRules(
             brand: .microsoft, form: uuidForm, proof: .secretOrNone, options: [.issuesIDTokensAtAuthorize]),
-        ownClient: .secret(clientID: "6f8e3c1a-52d7-4b09-9c7e-2a4d5b6c7d8e"), publishedKeys: 2,
+        ownClient: .secret(clientID: "6f8e3c1a-52d7-4b09-9c7e-2a4d5b6c7d8e"),
         variations: [.domainOwnerVerified, .secondKey, .rotatedKeys],
-        standIn: { seed in
-            StandInOnDemand {
-                MicrosoftStandIn(
-                    keys: try await seed.keys(), installation: seed.installation, storage: seed.storage,
-                    people: seed.people, clients: seed.clients, random: seed.random)
-            }
-        }
+        standIn: MicrosoftStandIn.init
     ).with {
         $0.discoveryPath = "/common/v2.0/.well-known/openid-configuration"
         $0.subject = { $0.objectID.flatMap(MicrosoftObjectID.init(oid:))?.graphID }

@@ -1,66 +1,21 @@
 internal import Cryptography
-internal import OpenID
+package import OpenID
 
 extension MicrosoftStandIn {
-    /// `GET /TENANT/oauth2/v2.0/authorize`: checks the request and asks, or with `prompt=none` answers at
-    /// once.
-    func authorize(
-        _ request: StandInRequest, tenant: Tenant, path: String, now: Instant
-    ) async throws -> StandInResponse {
-        switch MicrosoftAuthorizeRules(clients: clients).check(request.query) {
-        case .shown(let code, let error, let parameter):
-            return refusals.page(
-                code, brandCode: "AADSTS\(error.kind.rawValue)", message: error.text, parameter: parameter)
-        case .returned(let authorize, let error): return returned(authorize, error)
-        case .accepted(var authorize):
-            authorize.extra["tenant"] = tenant.pathComponent
-            authorize.extra["path"] = path
-            if authorize.extra["prompt"] == "none" {
-                return try await silent(authorize, request, now: now)
-            }
-            return try await choose(
-                authorize, request, form: "/\(path)/oauth2/v2.0/authorize/person",
-                hint: request.queryValue("login_hint"), now: now)
-        }
+    package func contains(_ granted: [String], _ scope: String) -> Bool {
+        MicrosoftScopes.contains(granted, scope)
     }
 
-    private func silent(
-        _ authorize: AuthorizeRequest, _ request: StandInRequest, now: Instant
-    ) async throws -> StandInResponse {
-        guard let flow = flow(request, now: now),
-            let session = try await flow.session(
-                for: authorize,
-                subject: { person in
-                    MicrosoftProfile(
-                        person: person, sandbox: request.sandbox, installation: parts.installation
-                    ).subject(for: authorize.clientID)
-                }), exclusion(of: session.person, authorize) == nil
-        else {
-            return returned(
-                authorize,
-                MicrosoftError(.noSession, "A silent sign-in request was sent but no user is signed in."))
-        }
-        let person = session.person
-        guard let consent = try await flow.consent(of: person, authorize.clientID),
-            !needsConsent(authorize, earlier: consent)
-        else {
-            return returned(
-                authorize,
-                MicrosoftError(.consentRequired, "The user has not consented to use the application."))
-        }
-        return try await finish(authorize, person, consent, isAsked: false, flow)
+    package func subject(of person: Person, for clientID: String, sandbox: SandboxID) -> String {
+        profile(of: person, sandbox: sandbox).subject(for: clientID)
     }
 
-    package func needsConsent(_ authorize: AuthorizeRequest, earlier: Consent?) -> Bool {
-        guard let earlier, authorize.extra["prompt"] != "consent" else { return true }
-        return !authorize.scopes.allSatisfy { MicrosoftScopes.contains(earlier.scopes, $0) }
-    }
-
-    package func items(_ authorize: AuthorizeRequest, earlier: Consent?) -> [ConsentPage.ScopeItem] {
-        authorize.scopes.map { scope in
-            .init(
-                scope: scope, isOptional: false,
-                wasGranted: earlier.map { MicrosoftScopes.contains($0.scopes, scope) } ?? false)
+    package func silenced(_ reason: SilentRefusal) -> [(String, String)] {
+        switch reason {
+        case .nobody:
+            MicrosoftError(.noSession, "A silent sign-in request was sent but no user is signed in.").fields
+        case .noConsent:
+            MicrosoftError(.consentRequired, "The user has not consented to use the application.").fields
         }
     }
 
@@ -96,48 +51,31 @@ extension MicrosoftStandIn {
         return refusals.page(.tenant, brandCode: "AADSTS50020", message: error.text, parameter: "tenant")
     }
 
-    package func declined(_ authorize: AuthorizeRequest, onConsentPage: Bool, origin: String)
-        -> StandInResponse
-    {
-        guard onConsentPage else {
-            return authorize.deliver(
-                authorize.response([
-                    ("error", "access_denied"), ("error_subcode", "cancel"),
-                    ("error_description", "The user canceled the authentication."),
-                ]))
-        }
-        return returned(authorize, MicrosoftError(.declined, "User declined to consent to access the app."))
+    package func declined(onConsentPage: Bool) -> [(String, String)] {
+        onConsentPage
+            ? MicrosoftError(.declined, "User declined to consent to access the app.").fields
+            : [
+                ("error", "access_denied"), ("error_subcode", "cancel"),
+                ("error_description", "The user canceled the authentication."),
+            ]
     }
 
-    package func finish(
-        _ authorize: AuthorizeRequest, _ person: Person, _ consent: Consent, isAsked: Bool,
-        _ flow: InteractionFlow
-    ) async throws -> StandInResponse {
-        let request = flow.request
-        let settings = try await flow.settings(authorize)
-        if settings.has(.accessDenied) {
-            return declined(authorize, onConsentPage: true, origin: request.origin)
-        }
-        let profile = MicrosoftProfile(
-            person: person, sandbox: request.sandbox, installation: parts.installation)
-        let grant = try flow.grant(
-            authorize, person: person, consent: consent, audience: authorize.clientID,
-            scopes: authorize.scopes)
+    package func granted(_ approval: Approval) async throws -> [(String, String)] {
+        let (authorize, flow) = (approval.authorize, approval.flow)
+        let profile = profile(of: approval.person, sandbox: flow.request.sandbox)
+        let grant = try approval.grant(scopes: authorize.scopes)
         let code = try await grants.issueCode(for: grant, lifetime: 600, now: flow.now)
         var fields = [("code", code)]
         if authorize.responseTypes.contains("id_token") {
             let claims = MicrosoftClaims(
-                profile: profile, origin: request.origin, settings: settings, now: flow.now
+                profile: profile, origin: flow.request.origin, settings: approval.settings, now: flow.now
             ).make(grant, nonce: grant.nonce, code: code)
-            let minter = IDTokenMinter(keys: keys, settings: settings)
-            fields.append(("id_token", try minter.mint(claims, now: flow.now)))
+            fields.append(("id_token", try parts.mint(claims, approval.settings, now: flow.now)))
         }
         if authorize.extra["client_info"] != nil { fields.append(("client_info", profile.clientInfo)) }
-        fields = authorize.response(fields)
         let session = parts.installation.derive(
-            "microsoft.session", request.sandbox.rawValue, flow.browser, person.id)
-        fields.append(("session_state", MicrosoftIDs.uuid(session)))
-        return authorize.deliver(ResponseFaultInjector(settings: settings).inject(fields))
+            "microsoft.session", flow.request.sandbox.rawValue, flow.browser, approval.person.id)
+        return authorize.response(fields) + [("session_state", MicrosoftIDs.uuid(session))]
     }
 
     /// `GET /TENANT/oauth2/v2.0/logout`: ends the browser's session; goes back only to a registered URI.
@@ -155,8 +93,8 @@ extension MicrosoftStandIn {
                 sandbox: request.sandbox, browser: request.browser), now: now)
     }
 
-    private func returned(_ authorize: AuthorizeRequest, _ error: MicrosoftError) -> StandInResponse {
-        authorize.deliver(authorize.response(error.fields))
+    func profile(of person: Person, sandbox: SandboxID) -> MicrosoftProfile {
+        MicrosoftProfile(person: person, sandbox: sandbox, installation: parts.installation)
     }
 }
 
@@ -217,6 +155,11 @@ enum MicrosoftTenants {
         case .directory(let id): directories.contains(id) ? .directory(id) : nil
         case let tenant: tenant
         }
+    }
+
+    /// The tenant that a path begins with.
+    static func named(in path: String) -> Tenant? {
+        path.split(separator: "/").first.flatMap { find(String($0)) }
     }
 
     /// The directory a person's account is of; personal accounts share one.

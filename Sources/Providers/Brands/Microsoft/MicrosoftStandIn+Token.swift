@@ -1,100 +1,55 @@
-internal import Cryptography
+package import Cryptography
 internal import OpenID
 
-extension MicrosoftStandIn {
-    /// `POST /TENANT/oauth2/v2.0/token`: a code or a refresh token for tokens.
-    func token(_ request: StandInRequest, tenant: Tenant, now: Instant) async throws -> StandInResponse {
-        do {
-            guard let form = try? Parameters(request.form) else {
-                throw MicrosoftError(.malformed, "Invalid request. Request is malformed or invalid.")
+extension MicrosoftStandIn: TokenEndpoint {
+    package func response(to problem: TokenProblem, now: Instant) -> StandInResponse {
+        let (kind, message): (MicrosoftError.Kind, String) =
+            switch problem {
+            case .parameter: (.malformed, "Invalid request. Request is malformed or invalid.")
+            case .missing(let name): (.missingParameter, missing(name))
+            case .client(.malformed): (.missingParameter, missing("client_id"))
+            case .client(.unknownClient): (.unknownClient, "The application was not found in the directory.")
+            case .client(.missingSecret):
+                (
+                    .secretMissing,
+                    "The request body must contain the following parameter: 'client_assertion' or "
+                        + "'client_secret'."
+                )
+            case .client(.wrongSecret): (.wrongSecret, "Invalid client secret provided.")
+            case .grantType: (.badGrantType, "The app requested an unsupported grant type.")
+            case .unknownCode:
+                (.expiredGrant, "The provided authorization code or refresh token has expired or is invalid.")
+            case .usedCode: (.codeRedeemed, "OAuth2 Authorization code was already redeemed.")
+            case .foreignCode: (.otherClient, "The code was not issued to this application.")
+            case .redirectURI:
+                (.redirectURIMismatch, "The reply address is not that of the authorization request.")
+            case .verifier:
+                (
+                    .verifierMismatch,
+                    "The Code_Verifier does not match the code_challenge supplied in the authorization request."
+                )
+            case .refreshToken: (.expiredGrant, "The refresh token has expired or was revoked.")
+            case .scope: (.badScope, "The requested scope is not valid.")
+            case .noPerson: (.userOfOtherTenant, "The account does not exist in this tenant.")
             }
-            guard let grantType = form["grant_type"] else { throw missing("grant_type") }
-            let client = try authenticated(form, request)
-            switch grantType {
-            case "authorization_code":
-                return try await redeem(form, client, tenant, origin: request.origin, now: now)
-            case "refresh_token":
-                return try await refresh(form, client, tenant, origin: request.origin, now: now)
-            default: throw MicrosoftError(.badGrantType, "The app requested an unsupported grant type.")
-            }
-        } catch let error as MicrosoftError {
-            return error.response(parts: parts, now: now)
-        }
+        return MicrosoftError(kind, message).response(parts: parts, now: now)
     }
 
-    private func missing(_ name: String) -> MicrosoftError {
-        MicrosoftError(
-            .missingParameter, "The request body must contain the following parameter: '\(name)'.")
-    }
-
-    private func authenticated(
-        _ form: Parameters, _ request: StandInRequest
-    ) throws(MicrosoftError) -> StandInClient {
+    package func authenticated(
+        _ form: Parameters, _ request: StandInRequest, now: Instant
+    ) throws(TokenProblem) -> StandInClient {
+        guard form["grant_type"] != nil else { throw .missing("grant_type") }
         do throws(ClientProof.Failure) {
             let proof = try ClientProof(form, request)
             guard proof.clientID != nil else { throw ClientProof.Failure.malformed }
             return try proof.client(among: clients)
         } catch {
-            switch error {
-            case .malformed: throw missing("client_id")
-            case .unknownClient:
-                throw MicrosoftError(.unknownClient, "The application was not found in the directory.")
-            case .missingSecret:
-                throw MicrosoftError(
-                    .secretMissing,
-                    "The request body must contain the following parameter: 'client_assertion' or "
-                        + "'client_secret'.")
-            case .wrongSecret: throw MicrosoftError(.wrongSecret, "Invalid client secret provided.")
-            }
+            throw .client(error)
         }
     }
 
-    private func redeem(
-        _ form: Parameters, _ client: StandInClient, _ tenant: Tenant, origin: String, now: Instant
-    ) async throws -> StandInResponse {
-        guard let code = form["code"] else { throw missing("code") }
-        let settings = try await parts.settings(of: code, .code, in: grants, brand: brand, now: now)
-        let expired = MicrosoftError(
-            .expiredGrant, "The provided authorization code or refresh token has expired or is invalid.")
-        if settings.has(.codeRefused) { throw expired }
-        let grant: Grant
-        switch try await grants.redeem(code, allowsReplay: settings.has(.codeReusable), now: now) {
-        case .redeemed(let found): grant = found
-        case .replayed:
-            throw MicrosoftError(.codeRedeemed, "OAuth2 Authorization code was already redeemed.")
-        case .unknown: throw expired
-        }
-        guard grant.clientID == client.clientID else {
-            throw MicrosoftError(.otherClient, "The code was not issued to this application.")
-        }
-        if grant.namedRedirectURI || form["redirect_uri"] != nil {
-            guard form["redirect_uri"] == grant.redirectURI else {
-                throw MicrosoftError(
-                    .redirectURIMismatch,
-                    "The reply address is not that of the authorization request.")
-            }
-        }
-        guard ProofKey.check(grant.proofKey, verifier: form["code_verifier"]) == .passed else {
-            throw MicrosoftError(
-                .verifierMismatch,
-                "The Code_Verifier does not match the code_challenge supplied in the authorization request.")
-        }
-        let response = try await tokens(
-            grant, form, tenant, nonce: grant.nonce, settings, origin: origin, now: now)
-        return TokenFaultInjector(settings: settings).inject(response)
-    }
-
-    private func refresh(
-        _ form: Parameters, _ client: StandInClient, _ tenant: Tenant, origin: String, now: Instant
-    ) async throws -> StandInResponse {
-        guard let token = form["refresh_token"] else { throw missing("refresh_token") }
-        guard let grant = try await grants.grant(of: token, .refreshToken, now: now),
-            grant.clientID == client.clientID
-        else { throw MicrosoftError(.expiredGrant, "The refresh token has expired or was revoked.") }
-        let settings = try await parts.settings(
-            brand, for: grant.clientID, sandbox: grant.sandbox, now: now)
-        let response = try await tokens(grant, form, tenant, nonce: nil, settings, origin: origin, now: now)
-        return TokenFaultInjector(settings: settings).inject(response)
+    package func accepts(_ redirectURI: String?, for grant: Grant) -> Bool {
+        redirectURI == grant.redirectURI || (redirectURI == nil && !grant.namedRedirectURI)
     }
 
     /// The grant with scopes that the user has consented to since. A refresh token is the user's and the client's, and
@@ -107,30 +62,33 @@ extension MicrosoftStandIn {
             of: grant.personID, for: grant.audience, sandbox: grant.sandbox, now: now)
         for scope in missing {
             guard MicrosoftScopes.isKnown(scope) else {
-                throw MicrosoftError(.badScope, "The requested scope '\(scope.prefix(60))' is not known.")
+                throw problem(
+                    .badScope, "The requested scope '\(scope.prefix(60))' is not known.", now)
             }
             guard MicrosoftScopes.contains(consent?.scopes ?? [], scope) else {
-                throw MicrosoftError(
+                throw problem(
                     .consentRequired,
                     "The user or administrator has not consented to use the application with ID "
-                        + "'\(grant.clientID)'. Send an interactive authorization request for this user and resource."
-                )
+                        + "'\(grant.clientID)'. Send an interactive authorization request for this user and resource.",
+                    now)
             }
             grant.scopes.append(scope)
         }
         return grant
     }
 
-    private func tokens(
-        _ grant: Grant, _ form: Parameters, _ tenant: Tenant, nonce: String?, _ settings: StandInSettings,
-        origin: String, now: Instant
-    ) async throws -> StandInResponse {
-        guard let person = try await parts.people.person(grant.personID, sandbox: grant.sandbox, now: now),
+    private func problem(_ kind: MicrosoftError.Kind, _ message: String, _ now: Instant) -> BrandRefusal {
+        BrandRefusal(response: MicrosoftError(kind, message).response(parts: parts, now: now))
+    }
+
+    package func tokens(_ redeemed: Redeemed) async throws -> StandInResponse {
+        let now = redeemed.now
+        guard let person = try await parts.person(of: redeemed.grant, now: now),
+            let tenant = MicrosoftTenants.named(in: redeemed.request.path),
             tenant.admits(tenantID: MicrosoftTenants.directory(of: person))
-        else { throw MicrosoftError(.userOfOtherTenant, "The account does not exist in this tenant.") }
-        let grant = try await widened(grant, to: form.list("scope"), now: now)
-        let profile = MicrosoftProfile(
-            person: person, sandbox: grant.sandbox, installation: parts.installation)
+        else { throw TokenProblem.noPerson }
+        let grant = try await widened(redeemed.grant, to: redeemed.form.list("scope"), now: now)
+        let profile = profile(of: person, sandbox: grant.sandbox)
         let handle = try await grants.issueToken(.accessToken, for: grant, lifetime: 3899, now: now)
         let accessToken =
             person.directory == nil
@@ -142,19 +100,16 @@ extension MicrosoftStandIn {
             "expires_in": 3599, "ext_expires_in": 3599, "access_token": .string(accessToken),
         ]
         if grant.scopes.contains("offline_access") {
-            let token = try await grants.issueToken(
-                .refreshToken, for: grant, lifetime: 90 * 86_400, now: now)
-            try await grants.keepNewest(
-                Bounds.standInHoldings.value, with: token, .refreshToken, of: grant, now: now)
-            response["refresh_token"] = .string(token)
+            response["refresh_token"] = try await refreshToken(of: grant, lifetime: 90 * 86_400, now: now)
         }
-        if grant.scopes.contains("openid"), !settings.has(.missingIDToken) {
-            let claims = MicrosoftClaims(profile: profile, origin: origin, settings: settings, now: now)
-                .make(grant, nonce: nonce)
-            response["id_token"] = .string(
-                try IDTokenMinter(keys: keys, settings: settings).mint(claims, now: now))
+        if grant.scopes.contains("openid") {
+            response["id_token"] = try parts.idToken(redeemed.settings, now: now) {
+                MicrosoftClaims(
+                    profile: profile, origin: redeemed.request.origin, settings: redeemed.settings, now: now
+                ).make(grant, nonce: redeemed.nonce)
+            }
         }
-        if form["client_info"] == "1" { response["client_info"] = .string(profile.clientInfo) }
+        if redeemed.form["client_info"] == "1" { response["client_info"] = .string(profile.clientInfo) }
         return .json(.object(response))
     }
 }

@@ -1,5 +1,5 @@
 package import Cryptography
-package import OpenID
+internal import OpenID
 
 /// The Microsoft identity platform v2.0 and a little of Graph, played locally; `TENANT` is `common`,
 /// `organizations`, `consumers`, a directory's UUID or its domain.
@@ -10,21 +10,9 @@ package import OpenID
 ///     GET|POST /graph/oidc/userinfo   GET /graph/v1.0/me   GET /graph/v1.0/me/photo[s]/…
 ///     GET  /account   POST /account
 package struct MicrosoftStandIn: InteractiveStandIn {
-    package let parts: StandInParts
-    let keys: StandInSigningKeys
-    package var clients: [StandInClient]
+    package var parts: StandInParts
 
-    package var brand: ProviderID { .microsoft }
-
-    package init(
-        keys: StandInSigningKeys, installation: StandInInstallation, storage: any RecordStore,
-        people: [Person] = Person.cast, clients: [StandInClient], random: RandomSource
-    ) {
-        parts = StandInParts(
-            installation: installation, storage: storage, people: people, clients: clients, random: random)
-        self.keys = keys
-        self.clients = clients
-    }
+    package init(parts: StandInParts) { self.parts = parts }
 
     package func respond(to request: StandInRequest, now: Instant) async throws -> StandInResponse {
         if let (standIn, request) = joined(by: request) {
@@ -47,13 +35,15 @@ package struct MicrosoftStandIn: InteractiveStandIn {
             return .json(metadata(tenant, path: String(first), origin: request.origin))
         case ("GET", "discovery/v2.0/keys"): return .json(publishedKeys(tenant, origin: request.origin))
         case ("GET", "oauth2/v2.0/authorize"):
-            return try await authorize(request, tenant: tenant, path: String(first), now: now)
+            return try await authorize(
+                request, form: "/\(first)/oauth2/v2.0/authorize/person",
+                extra: ["tenant": tenant.pathComponent, "path": String(first)], now: now)
         case ("POST", "oauth2/v2.0/authorize"): return refusals.byGET(request)
         case ("POST", "oauth2/v2.0/authorize/person"):
             return try await choosePerson(
                 request, consentForm: "/\(first)/oauth2/v2.0/authorize/consent", now: now)
         case ("POST", "oauth2/v2.0/authorize/consent"): return try await respondToConsent(request, now: now)
-        case ("POST", "oauth2/v2.0/token"): return try await token(request, tenant: tenant, now: now)
+        case ("POST", "oauth2/v2.0/token"): return try await token(request, now: now)
         case ("GET", "oauth2/v2.0/logout"): return try await logout(request, now: now)
         default: return refusals.notFound
         }
@@ -67,8 +57,8 @@ package struct MicrosoftStandIn: InteractiveStandIn {
         "\(base(origin: origin))/\(tenantID)/v2.0"
     }
 
-    var grants: GrantStore {
-        parts.grants(brand, prefixes: [.code: "1.A", .accessToken: "EwB", .refreshToken: "M.C5_"])
+    package var grants: GrantStore {
+        parts.grants(prefixes: [.code: "1.A", .accessToken: "EwB", .refreshToken: "M.C5_"])
     }
 
     private func unknownTenant(_ name: String, _ request: StandInRequest, now: Instant) -> StandInResponse {
@@ -111,7 +101,8 @@ extension MicrosoftStandIn {
     /// left out.)
     func publishedKeys(_ tenant: Tenant, origin: String) -> JSONValue {
         let issuer = "\(MicrosoftStandIn.base(origin: origin))/\(MicrosoftTenants.issuerPart(tenant))/v2.0"
-        let keys = zip(keys.published.keys, keys.publishedKeys).map { key, named -> JSONValue in
+        let keys = (parts.keys?.publishedKeys ?? []).map { named -> JSONValue in
+            let key = JSONWebKey(key: .rsa(named.key.publicKey), keyID: named.keyID)
             var object = key.json.objectValue ?? JSONObject()
             object["alg"] = nil
             let body = named.certificatePEM.split(separator: "\n").filter { !$0.hasPrefix("-----") }.joined()
@@ -140,9 +131,7 @@ extension MicrosoftStandIn {
         }
         guard case .token(let sent) = presented,
             let token = MicrosoftAccessToken(installation: parts.installation).unwrap(sent),
-            let grant = try await grants.grant(of: token, .accessToken, now: now),
-            let person = try await parts.people.person(
-                grant.personID, sandbox: grant.sandbox, now: now)
+            let holder = try await holder(of: token, now: now)
         else {
             return try failure(
                 401, "InvalidAuthenticationToken",
@@ -150,10 +139,8 @@ extension MicrosoftStandIn {
                     ? "Access token is empty." : "Lifetime validation failed, or the token is not for Graph.",
                 now)
         }
-        let settings = try await parts.settings(
-            brand, for: grant.clientID, sandbox: grant.sandbox, run: grant.run, now: now)
-        let profile = MicrosoftProfile(
-            person: person, sandbox: grant.sandbox, installation: parts.installation)
+        let (grant, settings) = (holder.grant, holder.settings)
+        let profile = profile(of: holder.person, sandbox: grant.sandbox)
         if isUserinfo { return userinfo(profile, grant, settings) }
         guard MicrosoftScopes.contains(grant.scopes, "User.Read") else {
             return try failure(
@@ -168,7 +155,7 @@ extension MicrosoftStandIn {
         guard let side = photoSide(request.path) else {
             return try failure(404, "ResourceNotFound", "Resource not found.", now)
         }
-        return try photo(of: person, sandbox: grant.sandbox, side: side, now)
+        return try photo(of: holder.person, sandbox: grant.sandbox, side: side, now)
     }
 
     private func photo(

@@ -46,16 +46,9 @@ extension Brand {
             definition: .openIDConnect(id),
             clients: ClientRules(
                 brand: id, form: .hexadecimal(after: { _ in "client-" }), proof: .secretOrNone),
-            ownClient: .secret(clientID: "portico"), publishedKeys: 2,
+            ownClient: .secret(clientID: "portico"),
             misbehaviours: Set(Misbehaviour.allCases), variations: [.secondKey, .rotatedKeys],
-            standIn: { seed in
-                StandInOnDemand {
-                    OpenIDConnectStandIn(
-                        brand: id, keys: try await seed.keys(), installation: seed.installation,
-                        storage: seed.storage, people: seed.people, clients: seed.clients, random: seed.random
-                    )
-                }
-            }
+            standIn: OpenIDConnectStandIn.init
         ).with { $0.discoveryPath = ProviderDefinition.openIDConnect(id).standInEndpoints.discovery }
     }
 }

@@ -1,3 +1,4 @@
+package import Cryptography
 package import OpenID
 
 /// A developer's request to register an application.
@@ -27,10 +28,25 @@ package struct ClientRegistrationRequest: Sendable {
 
 /// A stand-in that knows applications, and for one request more of them.
 package protocol ClientRegistry: StandIn {
-    var clients: [StandInClient] { get set }
+    var parts: StandInParts { get set }
+    /// The memory of the brand, with the prefixes of its codes and tokens.
+    var grants: GrantStore { get }
 }
 
 extension ClientRegistry {
+    package var clients: [StandInClient] {
+        get { parts.clients }
+        set { parts.clients = newValue }
+    }
+    package var grants: GrantStore { parts.grants() }
+    package var refusals: Refusals { Refusals(parts.brand) }
+
+    package func client(_ id: String) -> StandInClient? { clients.first { $0.clientID == id } }
+
+    package func flow(_ request: StandInRequest, now: Instant) -> InteractionFlow? {
+        InteractionFlow(parts, request, now: now)
+    }
+
     /// The same with the applications that a request brings, and the rest of the request; nil when it brings none.
     package func joined(by request: StandInRequest) -> (Self, StandInRequest)? {
         guard !request.clients.isEmpty else { return nil }

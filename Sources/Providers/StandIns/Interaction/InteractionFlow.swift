@@ -1,36 +1,31 @@
 package import Cryptography
-package import OpenID
+internal import OpenID
 
 /// The pages between an authorization request and its response, the same for all brands: chooser, consent,
 /// account.
 package struct InteractionFlow: Sendable {
-    package let brand: ProviderID
     package let parts: StandInParts
-    package let clients: [StandInClient]
     package let request: StandInRequest
     package let browser: String
     package let now: Instant
     package let grants: GrantStore
 
     /// Nil when the browser keeps no cookie: nothing can be bound to it then.
-    package init?(
-        _ brand: ProviderID, parts: StandInParts, clients: [StandInClient], request: StandInRequest,
-        now: Instant
-    ) {
+    package init?(_ parts: StandInParts, _ request: StandInRequest, now: Instant) {
         guard let browser = request.browser, !browser.isEmpty else { return nil }
-        self.brand = brand
         self.parts = parts
-        self.clients = clients
         self.request = request
         self.browser = browser
         self.now = now
-        grants = parts.grants(brand)
+        grants = parts.grants()
     }
+
+    private var brand: ProviderID { parts.brand }
 
     /// The path of a page of this stand-in, for a form's action.
     package func path(_ tail: String) -> String { "/stand-in/\(brand.pathName)\(tail)" }
 
-    package func client(_ id: String) -> StandInClient? { clients.first { $0.clientID == id } }
+    package func client(_ id: String) -> StandInClient? { parts.clients.first { $0.clientID == id } }
 
     /// Parks the request and asks who is signing in.
     ///
@@ -146,7 +141,7 @@ package struct InteractionFlow: Sendable {
     /// - Throws: what the store of records throws.
     package func settings(_ authorize: AuthorizeRequest) async throws -> StandInSettings {
         try await parts.settings(
-            brand, for: authorize.clientID, sandbox: request.sandbox, run: authorize.run, now: now)
+            for: authorize.clientID, sandbox: request.sandbox, run: authorize.run, now: now)
     }
 
     /// The grant of an answered request.

@@ -190,6 +190,19 @@ struct AppleAuthorizeTests {
         #expect(try response.refusal().code == .expired)
     }
 
+    @Test("a consent form that names a field twice is refused, its scopes included")
+    func repeatedScope() async throws {
+        let bench = try AppleBench()
+        let page = try await bench.pick("ada").consent()
+        let response = try await bench.post(
+            "/auth/authorize/consent",
+            [
+                ("transaction", page.transaction), ("decision", "allow"), ("scope", "name"),
+                ("scope", "email"),
+            ])
+        #expect(try response.refusal().code == .expired)
+    }
+
     @Test("a browser without cookie is told so")
     func noCookie() async throws {
         var bench = try AppleBench()

@@ -40,12 +40,6 @@ extension Brand {
             brand: .linkedIn, form: .hexadecimal(after: { _ in "86" }), options: [.mayPost]),
         ownClient: .secret(clientID: "86porticostandin"), publishedKeys: 2,
         variations: [.secondKey, .rotatedKeys],
-        standIn: { seed in
-            StandInOnDemand {
-                LinkedInStandIn(
-                    keys: try await seed.keys(), installation: seed.installation, storage: seed.storage,
-                    people: seed.people, clients: seed.clients, random: seed.random)
-            }
-        }
+        standIn: LinkedInStandIn.init
     ).with { $0.discoveryPath = "/oauth/.well-known/openid-configuration" }
 }

@@ -10,14 +10,13 @@ struct ConsentRaceTests {
         let storage = MemoryRecordStore()
         let now = Instant(secondsSince1970: 1_800_000_000)
         let installation = StandInInstallation(secret: SHA256.hash("installation"))
-        let keys = try TestKeys.standIn.get()
+        let client = StandInClient(
+            clientID: "1001", name: "One", redirectURIs: [BrandBench.redirect],
+            authentication: .secret(RedactedText("secret-1")))
         let standIn = GoogleStandIn(
-            keys: keys, installation: installation, storage: storage,
-            clients: [
-                StandInClient(
-                    clientID: "1001", name: "One", redirectURIs: [BrandBench.redirect],
-                    authentication: .secret(RedactedText("secret-1")))
-            ], random: .system)
+            parts: StandInParts(
+                brand: .google, keys: try TestKeys.standIn.get(), installation: installation,
+                storage: storage, clients: [client], random: .system))
         let statuses = await withTaskGroup(of: Int?.self) { group in
             for browser in 0..<24 {
                 group.addTask {

@@ -36,6 +36,7 @@ struct MisbehaviourCoverageTests {
         let id: ProviderID
         let path: String
         let query: [(String, String)]
+        var denial = "access_denied"
         let exchange: @Sendable (BrandBench, String) async throws -> StandInResponse
         let profile: @Sendable (BrandBench, String) async throws -> StandInResponse
         var testDescription: String { id.displayName }
@@ -71,6 +72,7 @@ struct MisbehaviourCoverageTests {
             }),
         Brand(
             id: .linkedIn, path: LinkedInTests.path, query: LinkedInTests.query,
+            denial: "user_cancelled_authorize",
             exchange: { try await LinkedInTests.exchange($0, $1) },
             profile: { try await LinkedInTests.profile($0, $1) }),
         Brand(
@@ -90,7 +92,7 @@ struct MisbehaviourCoverageTests {
             return try await brand.exchange(bench, try #require(try await fields()["code"]))
         }
         try await bench.set([.accessDenied])
-        #expect(try await fields()["error"] == "access_denied")
+        #expect(try await fields()["error"] == brand.denial)
         try await bench.set([.wrongState])
         #expect(try await fields()["state"] == "not-the-state-that-was-sent")
         try await bench.set([.missingState])

@@ -265,8 +265,10 @@ struct SandboxClientTests {
             clientID: "1001", name: "One", redirectURIs: [BrandBench.redirect],
             authentication: .secret(RedactedText("s")))
         let standIn = GoogleStandIn(
-            keys: try TestKeys.standIn.get(), installation: Self.installation, storage: bench.storage,
-            clients: [own.registered, other], random: TestRandom.seeded("spared"))
+            parts: StandInParts(
+                brand: .google, keys: try TestKeys.standIn.get(), installation: Self.installation,
+                storage: bench.storage, clients: [own.registered, other],
+                random: TestRandom.seeded("spared")))
         try await StandInSettings(misbehaviours: [.accessDenied]).save(
             brand: "google", sandbox: bench.sandbox, to: bench.storage, now: bench.now)
         for (client, error) in [(own.registered.clientID, nil), ("1001", "access_denied")] {

@@ -33,17 +33,18 @@ struct AppleBench {
                 authentication: .signedSecret(teamID: team, keyID: kid, publicKey: key),
                 notificationURI: id == "web.two" ? nil : "https://app.example/\(id)")
         }
+        let clients = [
+            client(
+                "web.one", [Self.redirect, "https://one.example/second"], "TEAM000001", "KEY0000001",
+                key.publicKey),
+            client("web.two", [Self.redirect], "TEAM000001", "KEY0000001", key.publicKey),
+            client("web.other", [Self.otherRedirect], "TEAM000002", "KEY0000002", otherKey.publicKey),
+        ]
         standIn = AppleStandIn(
-            keys: keys, installation: StandInInstallation(secret: SHA256.hash("installation")),
-            storage: storage,
-            clients: [
-                client(
-                    "web.one", [Self.redirect, "https://one.example/second"], "TEAM000001", "KEY0000001",
-                    key.publicKey),
-                client("web.two", [Self.redirect], "TEAM000001", "KEY0000001", key.publicKey),
-                client("web.other", [Self.otherRedirect], "TEAM000002", "KEY0000002", otherKey.publicKey),
-            ],
-            random: TestRandom.seeded("apple"))
+            parts: StandInParts(
+                brand: .apple, keys: keys,
+                installation: StandInInstallation(secret: SHA256.hash("installation")), storage: storage,
+                clients: clients, random: TestRandom.seeded("apple")))
     }
 
     static let query: [(String, String)] = [

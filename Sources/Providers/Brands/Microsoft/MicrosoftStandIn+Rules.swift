@@ -1,50 +1,11 @@
 internal import OpenID
 
-/// The identity platform's checks of an authorization request.
-struct MicrosoftAuthorizeRules: Sendable {
-    let clients: [StandInClient]
-
-    /// The outcome of the checks.
-    enum Outcome: Sendable {
-        case accepted(AuthorizeRequest)
-        /// Shown: client or redirect URI cannot be trusted.
-        case shown(StandInRefusal, MicrosoftError, parameter: String)
-        /// Redirected.
-        case returned(AuthorizeRequest, MicrosoftError)
-    }
-
-    /// Checks a query.
-    func check(_ query: [(String, String)]) -> Outcome {
-        let parameters: Parameters
-        do throws(ParameterError) {
-            parameters = try Parameters(query)
-        } catch {
-            return shown(.badParameter, .malformed, "The request body or query is malformed.", error.name)
-        }
-        guard let clientID = parameters["client_id"] else {
-            return shown(.unknownClient, .missingParameter, missing("client_id"), "client_id")
-        }
-        guard let client = clients.first(where: { $0.clientID.lowercased() == clientID.lowercased() }) else {
-            return shown(
-                .unknownClient, .unknownClient,
-                "Application with identifier '\(clientID.prefix(80))' was not found in the directory.",
-                "client_id")
-        }
-        guard let redirectURI = redirectURI(parameters["redirect_uri"], client) else {
-            return shown(
-                .redirectURIMismatch, .redirectURIMismatch,
-                "The redirect URI specified in the request does not match the redirect URIs configured for "
-                    + "the application '\(client.clientID)'.", "redirect_uri")
-        }
-        for name in ["state", "nonce", "login_hint", "domain_hint"] {
-            guard (parameters[name] ?? "").utf8.count <= 2048 else {
-                return shown(.badParameter, .malformed, "The parameter \(name) is too long.", name)
-            }
-        }
-        return check(parameters, client, redirectURI)
-    }
-
-    private func check(_ parameters: Parameters, _ client: StandInClient, _ redirectURI: String) -> Outcome {
+/// The identity platform's checks of an authorization request: what is wrong with client or redirect URI is shown,
+/// anything else goes back to the client.
+extension MicrosoftStandIn {
+    package func check(_ query: [(String, String)]) throws(AuthorizeRefusal) -> AuthorizeRequest {
+        let (parameters, client, redirectURI) = try begin(
+            query, bounded: ["state", "nonce", "login_hint", "domain_hint"])
         let types = parameters.list("response_type").sorted()
         let hasIDToken = types.contains("id_token")
         let wantedMode = parameters["response_mode"].map { ResponseMode(rawValue: $0) }
@@ -54,38 +15,35 @@ struct MicrosoftAuthorizeRules: Sendable {
             mode: (wantedMode ?? nil) ?? (hasIDToken ? .fragment : .query), scopes: parameters.list("scope"),
             state: parameters["state"], nonce: parameters["nonce"], proofKey: nil, extra: [:])
         if let problem = typeProblem(types, client) ?? scopeProblem(request.scopes) {
-            return .returned(request, problem)
+            throw .returned(request, problem.fields)
         }
         if wantedMode == .some(nil) || (hasIDToken && wantedMode == .query) {
             if hasIDToken { request.mode = .fragment }
-            return returned(
+            throw returned(
                 request, .responseModeNotSupported,
                 "'\(parameters["response_mode"] ?? "")' is not a supported value of 'response_mode' here.")
         }
         if hasIDToken, request.nonce == nil {
-            return returned(request, .missingParameter, missing("nonce"))
+            throw returned(request, .missingParameter, missing("nonce"))
         }
         let prompts = ["login", "none", "consent", "select_account"]
         if let prompt = parameters["prompt"] {
             guard prompts.contains(prompt),
                 !(prompt == "select_account" && parameters["login_hint"] != nil)
             else {
-                return returned(
+                throw returned(
                     request, .badPrompt, "Unsupported 'prompt' value, or one that excludes login_hint.")
             }
             request.extra["prompt"] = prompt
         }
         request.extra["domain_hint"] = parameters["domain_hint"]
         request.extra["client_info"] = parameters["client_info"] == "1" ? "1" : nil
-        switch ProofKey.parse(
-            challenge: parameters["code_challenge"], method: parameters["code_challenge_method"],
-            methods: [.s256, .plain], defaultMethod: .plain)
-        {
-        case .success(let key): request.proofKey = key
-        case .failure(let error):
-            return returned(request, .malformed, "The parameter \(error.name) is invalid.")
-        }
-        return .accepted(request)
+        request.proofKey = try proofKey(
+            parameters, methods: [.s256, .plain],
+            orElse: { [request] in
+                returned(request, .malformed, "The parameter \($0) is invalid.")
+            })
+        return request
     }
 
     private func typeProblem(_ types: [String], _ client: StandInClient) -> MicrosoftError? {
@@ -111,7 +69,7 @@ struct MicrosoftAuthorizeRules: Sendable {
 
     /// The wanted redirect URI when it is registered, or the first registered one when none is wanted. The
     /// port of `localhost` does not count.
-    private func redirectURI(_ wanted: String?, _ client: StandInClient) -> String? {
+    package func redirectURI(_ wanted: String?, of client: StandInClient) -> String? {
         guard let wanted else { return client.redirectURIs.first }
         if client.redirectURIs.contains(wanted) { return wanted }
         guard let parts = try? URLParts(wanted), parts.host == "localhost", parts.fragment == nil else {
@@ -124,19 +82,49 @@ struct MicrosoftAuthorizeRules: Sendable {
         return isRegistered ? wanted : nil
     }
 
-    private func missing(_ name: String) -> String {
+    package func registered(_ clientID: String?) -> StandInClient? {
+        clientID.flatMap { wanted in clients.first { $0.clientID.lowercased() == wanted.lowercased() } }
+    }
+
+    package func bad(_ name: String) -> AuthorizeRefusal {
+        shown(.badParameter, .malformed, "The request body or query is malformed.", name)
+    }
+
+    package func tooLong(_ name: String) -> AuthorizeRefusal {
+        shown(.badParameter, .malformed, "The parameter \(name) is too long.", name)
+    }
+
+    package func unknownClient(_ clientID: String?) -> AuthorizeRefusal {
+        guard let clientID else {
+            return shown(.unknownClient, .missingParameter, missing("client_id"), "client_id")
+        }
+        return shown(
+            .unknownClient, .unknownClient,
+            "Application with identifier '\(clientID.prefix(80))' was not found in the directory.",
+            "client_id")
+    }
+
+    package func unregistered(_ redirectURI: String?, _ client: StandInClient) -> AuthorizeRefusal {
+        shown(
+            .redirectURIMismatch, .redirectURIMismatch,
+            "The redirect URI specified in the request does not match the redirect URIs configured for "
+                + "the application '\(client.clientID)'.", "redirect_uri")
+    }
+
+    func missing(_ name: String) -> String {
         "The request body must contain the following parameter: '\(name)'."
     }
 
     private func shown(
         _ code: StandInRefusal, _ kind: MicrosoftError.Kind, _ message: String, _ parameter: String
-    ) -> Outcome {
-        .shown(code, MicrosoftError(kind, message), parameter: parameter)
+    ) -> AuthorizeRefusal {
+        let error = MicrosoftError(kind, message)
+        return .shown(code, error.text, parameter, brandCode: "AADSTS\(kind.rawValue)")
     }
 
     private func returned(
         _ request: AuthorizeRequest, _ kind: MicrosoftError.Kind, _ message: String
-    ) -> Outcome {
-        .returned(request, MicrosoftError(kind, message))
+    ) -> AuthorizeRefusal {
+        .returned(request, MicrosoftError(kind, message).fields)
     }
 }
