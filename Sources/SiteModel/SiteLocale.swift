@@ -89,6 +89,9 @@ package struct SiteLocale: Hashable, Sendable {
     /// The first part of its tag.
     var language: String { String(tag.prefix { $0 != "-" }) }
 
+    /// Indicates whether no spaces stand between the words of the language.
+    var isUnspaced: Bool { ["th", "lo", "km", "my", "ja", "zh"].contains(language) }
+
     /// The languages that understand each other under several names, the one itself first.
     package static func kin(of language: String) -> [String] {
         let norwegian = ["nb", "no", "nn"]

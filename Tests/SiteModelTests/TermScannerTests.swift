@@ -28,6 +28,18 @@ struct TermScannerTests {
         return TermScanner(glossary.value, for: try #require(SiteLocale(tag: tag)))
     }
 
+    @Test(
+        "what is forbidden is another name for search, unless it stands in an approved word",
+        arguments: [
+            ("en", ["Programme = app"]), ("th", ["โทเคน, โทเค่น = โทเค็น"]), ("he", ["טוקן, כיתה = אסימון"]),
+        ])
+    func synonyms(tag: String, names: [String]) throws {
+        let locales = ["en", "th", "he"].compactMap { SiteLocale(tag: $0) }
+        let glossary = Glossary.parse(Array(Self.yaml.utf8), path: "g.yml", locales: locales).value
+        let found = glossary.synonyms(for: try #require(SiteLocale(tag: tag)))
+        #expect(found.map { "\($0.names.joined(separator: ", ")) = \($0.term)" } == names)
+    }
+
     struct Text: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let tag: String

@@ -70,7 +70,7 @@ struct SearchFiles {
     }
 
     /// The texts of the box, and its reading of a question: words that every question has (`stop`), and other names
-    /// of what the site calls by one (`also`), where the site has such texts.
+    /// of what the site calls by one (`also`): those of the site's texts, then those of its glossary.
     private func boxTexts(_ locale: SiteLocale) -> [String: String] {
         let strings = shell.strings(locale)
         var texts = Dictionary(
@@ -78,7 +78,12 @@ struct SearchFiles {
                 ($0, strings["search.\($0)"] ?? "")
             })
         for (form, text) in strings.forms("search.results") { texts["results" + form] = text }
-        for key in ["stop", "also"] { texts[key] = strings["search.\(key)"] }
+        texts["stop"] = strings["search.stop"]
+        let own = strings["search.also"].map { [$0] } ?? []
+        let synonyms = glossary.synonyms(for: locale).map {
+            "\($0.names.joined(separator: ", ")) = \($0.term)"
+        }
+        if !(own + synonyms).isEmpty { texts["also"] = (own + synonyms).joined(separator: "; ") }
         return texts
     }
 

@@ -40,9 +40,26 @@ package struct Glossary: Sendable {
 
     /// Terms that no line break may split in a language: only where lines break without spaces.
     package func noBreakTerms(for locale: SiteLocale) -> [String] {
-        guard ["th", "lo", "km", "my", "ja", "zh"].contains(locale.language) else { return [] }
+        guard locale.isUnspaced else { return [] }
         return entries.filter(\.noBreak).flatMap { entry in
             entry.words[locale.tag].map { [$0.term] + $0.also } ?? []
+        }
+    }
+
+    /// Words that readers type for a term although the site does not write them: those that its entry forbids.
+    ///
+    /// A word that stands inside an approved one is left out, since a query may mean the longer one.
+    package func synonyms(for locale: SiteLocale) -> [(names: [String], term: String)] {
+        let words = entries.compactMap { $0.words[locale.tag] }
+        let isSpaced = !locale.isUnspaced
+        func fold(_ text: String) -> String { isSpaced ? " \(text.lowercased()) " : text.lowercased() }
+        let approved = words.flatMap { [$0.term] + $0.also }.map(fold)
+        return words.compactMap { word in
+            let names = word.forbidden.filter { name in
+                !(name + word.term).contains(where: ",;=".contains)
+                    && !approved.contains { $0.contains(fold(name)) }
+            }
+            return names.isEmpty ? nil : (names, word.term)
         }
     }
 
