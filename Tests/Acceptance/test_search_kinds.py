@@ -26,6 +26,21 @@ KINDS = [
 
 
 @pytest.mark.one_of_each
+@pytest.mark.parametrize("locale, query", [("en", "AADSTS99999"), ("en", "error 17996"), ("en", "auth/no-such-gizmo"),
+                                           ("th", "17996 คืออะไร"), ("he", "שגיאה 17996")])
+def test_no_code_is_taken_for_another_and_an_unknown_one_leads_to_the_list(page, talk, origin, locale, query):
+    open_search(page, origin, f"/{locale}/").fill(query)
+    option = page.locator("[role=listbox] [role=group] [role=option]").first
+    option.wait_for()
+    assert option.get_attribute("href") == f"{origin}/{locale}/errors/"
+    assert len(option.locator("small").inner_text()) > 15
+    said = page.locator(".search-panel [role=status]").inner_text()
+    assert "17995" not in said and "17094" not in said, "no other code is meant"
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**/{locale}/errors/")
+
+
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("locale, query, heading, name, leads", KINDS)
 def test_words_and_errors_are_results_of_their_own(page, talk, origin, site, locale, query, heading, name, leads):
     open_search(page, origin, f"/{locale}/").fill(query)

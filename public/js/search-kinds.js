@@ -1,14 +1,14 @@
 // What search shows beside pages: words of the glossary with their meaning, errors by number and by name, each below
 // the name of its page, and the site's other languages, which are searched when they are asked for.
 (() => {
-const { root, make, normalize, words, isThai, rules, page, keep } = porticoSearch;
+const { root, make, normalize, words, isThai, isCode, rules, page, keep } = porticoSearch;
 const input = document.querySelector("[data-search] input");
 const own = document.documentElement.lang;
 const plain = element => element?.textContent.replace(/[\u2066\u2069]/g, "").trim() ?? "";
 /** Letters and digits alone: `auth/user-disabled` and `userDisabled` are found by what they are made of. */
 const letters = text => normalize(text).replace(/[^\p{L}\p{M}\p{N}]/gu, "");
 
-/** Kind → what its page has, in a language: `{ heading, entries: [{ href, name, text, names }] }`. */
+/** Kind → what its page has, in a language: `{ heading, list, entries: [{ href, name, text, names }] }`. */
 const read = {
   glossary: (entry, address) => {
     const [name, original] = ["dfn", "dt span"].map(each => plain(entry.querySelector(each)));
@@ -27,6 +27,7 @@ const load = (kind, folder) => {
   const address = `${root}${folder}${kind}/${root[0] === "f" ? "index.html" : ""}`;
   return known[address] ??= page(address).then(text => ({
     heading: plain(text.querySelector("h1")),
+    list: { href: address, name: plain(text.querySelector("h1")), text: plain(text.querySelector(".lead")) },
     entries: [...text.querySelectorAll(".glossary > div")].map(entry => read[kind](entry, address)),
   }));
 };
@@ -57,9 +58,10 @@ async function find(query, asked, { folder }) {
   const whole = letters(asked.join("")), typed = letters(query);
   const late = new Promise(done => setTimeout(done, 1000));
   const all = await Promise.all(kinds.map(async kind => {
-    const { heading, entries = [] } = await Promise.race([load(kind, folder ?? `${porticoSearch.tag ?? own}/`).catch(() => {}), late]) ?? {};
+    const { heading, list, entries = [] } = await Promise.race([load(kind, folder ?? `${porticoSearch.tag ?? own}/`).catch(() => {}), late]) ?? {};
     const score = entry => kind === "errors" ? fault(entry, typed, asked, query) : Math.max(meaning(entry, whole, asked), meaning(entry, typed, words(query)));
     const found = entries.map(entry => [score(entry), entry]).filter(([score]) => score).sort(([a], [b]) => b - a);
+    if (kind === "errors" && list && !found[0] && query.split(/\s+/).some(isCode)) return { kind, heading, isExact: true, isList: true, found: [list] };
     // What is the very thing leaves out what only resembles it.
     return { kind, heading, isExact: found[0]?.[0] === 9, found: found.filter(([score]) => score * 2 > found[0][0]).slice(0, 3).map(([, entry]) => entry) };
   }));

@@ -10,12 +10,15 @@ const input = document.querySelector("[data-search] input");
  */
 async function meant(query, { strings: { stop = "", also = "" } }) {
   if (/[^\0-~\u0590-\u05ff\u0e00-\u0e7f]/.test(query)) Object.assign(rules, await file("../js/search-wide"));
-  const spaced = (text) => (isThai(text) ? text : ` ${text} `);
-  let text = ` ${normalize(query).replace(/[?!,;:]/g, " ").replace(/\s+/g, " ").trim()} `;
+  const plain = (text) => normalize(text).replace(/[-?!,;:]/g, " ").replace(/\s+/g, " ").trim();
+  let text = ` ${plain(query)} `;
   for (const line of also.split(";")) {
     const [names, name] = line.split("=");
-    for (const other of names.split(",").map((each) => spaced(normalize(each.trim())))) {
-      if (other.trim() && text.includes(other)) text = text.replace(other, ` ${name} `).replace(/\s+/g, " ");
+    for (const other of names.split(",").map(plain).filter(Boolean)) {
+      // A Hebrew name may have “the”, “and”, “in” before it.
+      const exact = other.replace(/[^\p{L}\p{M}\p{N} ]/gu, ".");
+      const found = isThai(other) ? exact : `(?<= )${/^[א-ת]/.test(other) ? "[והבלמשכ]{0,3}" : ""}${exact}(?= )`;
+      text = text.replace(RegExp(found), ` ${name} `).replace(/\s+/g, " ");
     }
   }
   const whole = words(text);
@@ -25,15 +28,20 @@ async function meant(query, { strings: { stop = "", also = "" } }) {
   return (rest[0] ? rest : whole).map(rules.stem ?? String);
 }
 
+/** Whether a word of a query is a code or an address: `17999`, `auth/internal-error`, `private.icloud.com`. */
+const isCode = text => /[\d_/]|\w\.\w/.test(text);
+
 /** The pages that answer what a query means, then those that have its own words. */
 async function answer(query, about, look) {
   await kinds;
+  const codes = query.split(/\s+/).filter(isCode).flatMap(words);
   const asked = await meant(query, about);
-  const [best, groups] = await Promise.all([look(asked), porticoSearch.kinds?.(query, asked, about)]);
-  best.groups = groups;
+  const [best, groups] = await Promise.all([look(asked, codes), porticoSearch.kinds?.(query, asked, about)]);
+  // A code that nobody knows leads to the list of errors.
+  best.groups = groups?.filter(group => !group.isList || best.unknown.some(word => codes.includes(word)));
   const own = words(query);
   if (own.join() === asked.join()) return best;
-  const others = await look(own);
+  const others = await look(own, codes);
   const pages = new Set(best.pages.map(([page]) => page));
   return { ...best, pages: [...best.pages, ...others.pages.filter(([page]) => !pages.has(page))] };
 }
@@ -204,7 +212,7 @@ function shown(options, query, result, strings, status) {
   // Not for every letter of a word.
   timer = setTimeout(() => options.forEach(option => option.about && watch.observe(option)), 150);
 }
-Object.assign(porticoSearch, { answer, guess, shown, recent, page, keep });
+Object.assign(porticoSearch, { answer, guess, isCode, shown, recent, page, keep });
 const kinds = new Promise(done => load(`${root}js/search-kinds.js`, done, done));
 input.dispatchEvent(new Event("input"));
 })();

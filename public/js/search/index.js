@@ -148,25 +148,27 @@ function Index(language) {
 
   /**
    * The pages that answer some words, and the words in the spelling that the index has. A word that few sections have
-   * says more than one that many have.
+   * says more than one that many have. No other word is taken for one of `codes`.
    */
-  async function answer(asked) {
+  async function answer(asked, codes = []) {
     await loadParts(asked);
     const looked = [];
+    const unknown = [];
     /** Section → how many of the words it has, and the sum of their scores. */
     const sums = new Map();
     for (const word of asked) {
       let meant = word;
       let found = look(word);
-      if (!found.size) [meant, found] = porticoSearch.guess?.(word, { entries, look, collect }) ?? [word, found];
+      if (!found.size && !codes.includes(word)) [meant, found] = porticoSearch.guess?.(word, { entries, look, collect }) ?? [word, found];
       looked.push(meant);
+      if (!found.size) unknown.push(word);
       const weight = 3 / (1 + Math.log2(found.size + 1));
       for (const [section, score] of found) {
         const [count, sum] = sums.get(section) ?? [0, 0];
         sums.set(section, [count + 1, sum + score * weight]);
       }
     }
-    return { words: looked, asked, pages: await rank(looked, sums) };
+    return { words: looked, asked, unknown, pages: await rank(looked, sums) };
   }
 
   return async (query) => {
