@@ -436,207 +436,216 @@ static const unsigned char file143[] = {
 #embed "../../public/js/auth-iframe.js" if_empty(0)
 };
 static const unsigned char file144[] = {
-#embed "../../public/js/folder.js" if_empty(0)
+#embed "../../public/js/error-filter.js" if_empty(0)
 };
 static const unsigned char file145[] = {
-#embed "../../public/js/gapi.js" if_empty(0)
+#embed "../../public/js/folder.js" if_empty(0)
 };
 static const unsigned char file146[] = {
-#embed "../../public/js/keys.js" if_empty(0)
+#embed "../../public/js/gapi.js" if_empty(0)
 };
 static const unsigned char file147[] = {
-#embed "../../public/js/live.js" if_empty(0)
+#embed "../../public/js/in-guides-style.js" if_empty(0)
 };
 static const unsigned char file148[] = {
-#embed "../../public/js/not-found.js" if_empty(0)
+#embed "../../public/js/in-guides.js" if_empty(0)
 };
 static const unsigned char file149[] = {
-#embed "../../public/js/own-values.js" if_empty(0)
+#embed "../../public/js/keys.js" if_empty(0)
 };
 static const unsigned char file150[] = {
-#embed "../../public/js/playground.js" if_empty(0)
+#embed "../../public/js/live.js" if_empty(0)
 };
 static const unsigned char file151[] = {
-#embed "../../public/js/search-found.js" if_empty(0)
+#embed "../../public/js/not-found.js" if_empty(0)
 };
 static const unsigned char file152[] = {
-#embed "../../public/js/search-kinds.js" if_empty(0)
+#embed "../../public/js/own-values.js" if_empty(0)
 };
 static const unsigned char file153[] = {
-#embed "../../public/js/search-more.js" if_empty(0)
+#embed "../../public/js/playground.js" if_empty(0)
 };
 static const unsigned char file154[] = {
-#embed "../../public/js/search-wide.js" if_empty(0)
+#embed "../../public/js/search-found.js" if_empty(0)
 };
 static const unsigned char file155[] = {
-#embed "../../public/js/search.js" if_empty(0)
+#embed "../../public/js/search-kinds.js" if_empty(0)
 };
 static const unsigned char file156[] = {
-#embed "../../public/js/search/box.js" if_empty(0)
+#embed "../../public/js/search-more.js" if_empty(0)
 };
 static const unsigned char file157[] = {
-#embed "../../public/js/search/index-files.js" if_empty(0)
+#embed "../../public/js/search-wide.js" if_empty(0)
 };
 static const unsigned char file158[] = {
-#embed "../../public/js/search/index.js" if_empty(0)
+#embed "../../public/js/search.js" if_empty(0)
 };
 static const unsigned char file159[] = {
-#embed "../../public/js/search/support.js" if_empty(0)
+#embed "../../public/js/search/box.js" if_empty(0)
 };
 static const unsigned char file160[] = {
-#embed "../../public/js/search/text.js" if_empty(0)
+#embed "../../public/js/search/index-files.js" if_empty(0)
 };
 static const unsigned char file161[] = {
-#embed "../../public/js/site.js" if_empty(0)
+#embed "../../public/js/search/index.js" if_empty(0)
 };
 static const unsigned char file162[] = {
-#embed "../../public/js/site/code-tabs.js" if_empty(0)
+#embed "../../public/js/search/support.js" if_empty(0)
 };
 static const unsigned char file163[] = {
-#embed "../../public/js/site/contents.js" if_empty(0)
+#embed "../../public/js/search/text.js" if_empty(0)
 };
 static const unsigned char file164[] = {
-#embed "../../public/js/site/copy.js" if_empty(0)
+#embed "../../public/js/site.js" if_empty(0)
 };
 static const unsigned char file165[] = {
-#embed "../../public/js/site/folds.js" if_empty(0)
+#embed "../../public/js/site/code-tabs.js" if_empty(0)
 };
 static const unsigned char file166[] = {
-#embed "../../public/js/site/language-links.js" if_empty(0)
+#embed "../../public/js/site/contents.js" if_empty(0)
 };
 static const unsigned char file167[] = {
-#embed "../../public/js/site/own-values.js" if_empty(0)
+#embed "../../public/js/site/copy.js" if_empty(0)
 };
 static const unsigned char file168[] = {
-#embed "../../public/js/site/scrollers.js" if_empty(0)
+#embed "../../public/js/site/folds.js" if_empty(0)
 };
 static const unsigned char file169[] = {
-#embed "../../public/js/site/search-box.js" if_empty(0)
+#embed "../../public/js/site/in-guides.js" if_empty(0)
 };
 static const unsigned char file170[] = {
-#embed "../../public/js/site/start.js" if_empty(0)
+#embed "../../public/js/site/language-links.js" if_empty(0)
 };
 static const unsigned char file171[] = {
-#embed "../../public/js/site/support.js" if_empty(0)
+#embed "../../public/js/site/scrollers.js" if_empty(0)
 };
 static const unsigned char file172[] = {
-#embed "../../public/js/site/terms.js" if_empty(0)
+#embed "../../public/js/site/search-box.js" if_empty(0)
 };
 static const unsigned char file173[] = {
-#embed "../../public/js/site/theme.js" if_empty(0)
+#embed "../../public/js/site/start.js" if_empty(0)
 };
 static const unsigned char file174[] = {
-#embed "../../public/js/site/try-it.js" if_empty(0)
+#embed "../../public/js/site/support.js" if_empty(0)
 };
 static const unsigned char file175[] = {
-#embed "../../public/js/submit.js" if_empty(0)
+#embed "../../public/js/site/terms.js" if_empty(0)
 };
 static const unsigned char file176[] = {
-#embed "../../public/js/terms.js" if_empty(0)
+#embed "../../public/js/site/theme.js" if_empty(0)
 };
 static const unsigned char file177[] = {
-#embed "../../public/js/try-it.js" if_empty(0)
+#embed "../../public/js/site/try-it.js" if_empty(0)
 };
 static const unsigned char file178[] = {
-#embed "../../Sources/CSiteTheme/texts/ar.yml" if_empty(0)
+#embed "../../public/js/submit.js" if_empty(0)
 };
 static const unsigned char file179[] = {
-#embed "../../Sources/CSiteTheme/texts/az.yml" if_empty(0)
+#embed "../../public/js/terms.js" if_empty(0)
 };
 static const unsigned char file180[] = {
-#embed "../../Sources/CSiteTheme/texts/bn.yml" if_empty(0)
+#embed "../../public/js/try-it.js" if_empty(0)
 };
 static const unsigned char file181[] = {
-#embed "../../Sources/CSiteTheme/texts/de.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/ar.yml" if_empty(0)
 };
 static const unsigned char file182[] = {
-#embed "../../Sources/CSiteTheme/texts/el.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/az.yml" if_empty(0)
 };
 static const unsigned char file183[] = {
-#embed "../../Sources/CSiteTheme/texts/en.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/bn.yml" if_empty(0)
 };
 static const unsigned char file184[] = {
-#embed "../../Sources/CSiteTheme/texts/es.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/de.yml" if_empty(0)
 };
 static const unsigned char file185[] = {
-#embed "../../Sources/CSiteTheme/texts/fa.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/el.yml" if_empty(0)
 };
 static const unsigned char file186[] = {
-#embed "../../Sources/CSiteTheme/texts/fr.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/en.yml" if_empty(0)
 };
 static const unsigned char file187[] = {
-#embed "../../Sources/CSiteTheme/texts/he.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/es.yml" if_empty(0)
 };
 static const unsigned char file188[] = {
-#embed "../../Sources/CSiteTheme/texts/hi.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/fa.yml" if_empty(0)
 };
 static const unsigned char file189[] = {
-#embed "../../Sources/CSiteTheme/texts/id.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/fr.yml" if_empty(0)
 };
 static const unsigned char file190[] = {
-#embed "../../Sources/CSiteTheme/texts/it.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/he.yml" if_empty(0)
 };
 static const unsigned char file191[] = {
-#embed "../../Sources/CSiteTheme/texts/ja.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/hi.yml" if_empty(0)
 };
 static const unsigned char file192[] = {
-#embed "../../Sources/CSiteTheme/texts/ko.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/id.yml" if_empty(0)
 };
 static const unsigned char file193[] = {
-#embed "../../Sources/CSiteTheme/texts/nb.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/it.yml" if_empty(0)
 };
 static const unsigned char file194[] = {
-#embed "../../Sources/CSiteTheme/texts/nl.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/ja.yml" if_empty(0)
 };
 static const unsigned char file195[] = {
-#embed "../../Sources/CSiteTheme/texts/pl.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/ko.yml" if_empty(0)
 };
 static const unsigned char file196[] = {
-#embed "../../Sources/CSiteTheme/texts/pt-BR.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/nb.yml" if_empty(0)
 };
 static const unsigned char file197[] = {
-#embed "../../Sources/CSiteTheme/texts/ru.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/nl.yml" if_empty(0)
 };
 static const unsigned char file198[] = {
-#embed "../../Sources/CSiteTheme/texts/sq.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/pl.yml" if_empty(0)
 };
 static const unsigned char file199[] = {
-#embed "../../Sources/CSiteTheme/texts/sv.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/pt-BR.yml" if_empty(0)
 };
 static const unsigned char file200[] = {
-#embed "../../Sources/CSiteTheme/texts/sw.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/ru.yml" if_empty(0)
 };
 static const unsigned char file201[] = {
-#embed "../../Sources/CSiteTheme/texts/ta.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/sq.yml" if_empty(0)
 };
 static const unsigned char file202[] = {
-#embed "../../Sources/CSiteTheme/texts/th.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/sv.yml" if_empty(0)
 };
 static const unsigned char file203[] = {
-#embed "../../Sources/CSiteTheme/texts/tr.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/sw.yml" if_empty(0)
 };
 static const unsigned char file204[] = {
-#embed "../../Sources/CSiteTheme/texts/uk.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/ta.yml" if_empty(0)
 };
 static const unsigned char file205[] = {
-#embed "../../Sources/CSiteTheme/texts/ur.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/th.yml" if_empty(0)
 };
 static const unsigned char file206[] = {
-#embed "../../Sources/CSiteTheme/texts/vi.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/tr.yml" if_empty(0)
 };
 static const unsigned char file207[] = {
-#embed "../../Sources/CSiteTheme/texts/zh-Hans.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/uk.yml" if_empty(0)
 };
 static const unsigned char file208[] = {
-#embed "../../Sources/CSiteTheme/texts/zh-Hant.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/ur.yml" if_empty(0)
 };
 static const unsigned char file209[] = {
-#embed "../../content/en/_strings.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/vi.yml" if_empty(0)
 };
 static const unsigned char file210[] = {
-#embed "../../content/he/_strings.yml" if_empty(0)
+#embed "../../Sources/CSiteTheme/texts/zh-Hans.yml" if_empty(0)
 };
 static const unsigned char file211[] = {
+#embed "../../Sources/CSiteTheme/texts/zh-Hant.yml" if_empty(0)
+};
+static const unsigned char file212[] = {
+#embed "../../content/en/_strings.yml" if_empty(0)
+};
+static const unsigned char file213[] = {
+#embed "../../content/he/_strings.yml" if_empty(0)
+};
+static const unsigned char file214[] = {
 #embed "../../content/th/_strings.yml" if_empty(0)
 };
 
@@ -785,74 +794,77 @@ static const struct portico_theme_file files[] = {
     {"public/css/version-switch.css", file141, sizeof file141, false},
     {"public/js/auth-handler.js", file142, sizeof file142, true},
     {"public/js/auth-iframe.js", file143, sizeof file143, true},
-    {"public/js/folder.js", file144, sizeof file144, false},
-    {"public/js/gapi.js", file145, sizeof file145, true},
-    {"public/js/keys.js", file146, sizeof file146, false},
-    {"public/js/live.js", file147, sizeof file147, true},
-    {"public/js/not-found.js", file148, sizeof file148, false},
-    {"public/js/own-values.js", file149, sizeof file149, false},
-    {"public/js/playground.js", file150, sizeof file150, true},
-    {"public/js/search-found.js", file151, sizeof file151, false},
-    {"public/js/search-kinds.js", file152, sizeof file152, false},
-    {"public/js/search-more.js", file153, sizeof file153, false},
-    {"public/js/search-wide.js", file154, sizeof file154, false},
-    {"public/js/search.js", file155, sizeof file155, false},
-    {"public/js/search/box.js", file156, sizeof file156, false},
-    {"public/js/search/index-files.js", file157, sizeof file157, false},
-    {"public/js/search/index.js", file158, sizeof file158, false},
-    {"public/js/search/support.js", file159, sizeof file159, false},
-    {"public/js/search/text.js", file160, sizeof file160, false},
-    {"public/js/site.js", file161, sizeof file161, false},
-    {"public/js/site/code-tabs.js", file162, sizeof file162, false},
-    {"public/js/site/contents.js", file163, sizeof file163, false},
-    {"public/js/site/copy.js", file164, sizeof file164, false},
-    {"public/js/site/folds.js", file165, sizeof file165, false},
-    {"public/js/site/language-links.js", file166, sizeof file166, false},
-    {"public/js/site/own-values.js", file167, sizeof file167, false},
-    {"public/js/site/scrollers.js", file168, sizeof file168, false},
-    {"public/js/site/search-box.js", file169, sizeof file169, false},
-    {"public/js/site/start.js", file170, sizeof file170, false},
-    {"public/js/site/support.js", file171, sizeof file171, false},
-    {"public/js/site/terms.js", file172, sizeof file172, false},
-    {"public/js/site/theme.js", file173, sizeof file173, false},
-    {"public/js/site/try-it.js", file174, sizeof file174, false},
-    {"public/js/submit.js", file175, sizeof file175, true},
-    {"public/js/terms.js", file176, sizeof file176, false},
-    {"public/js/try-it.js", file177, sizeof file177, true},
-    {"texts/ar.yml", file178, sizeof file178, false},
-    {"texts/az.yml", file179, sizeof file179, false},
-    {"texts/bn.yml", file180, sizeof file180, false},
-    {"texts/de.yml", file181, sizeof file181, false},
-    {"texts/el.yml", file182, sizeof file182, false},
-    {"texts/en.yml", file183, sizeof file183, false},
-    {"texts/es.yml", file184, sizeof file184, false},
-    {"texts/fa.yml", file185, sizeof file185, false},
-    {"texts/fr.yml", file186, sizeof file186, false},
-    {"texts/he.yml", file187, sizeof file187, false},
-    {"texts/hi.yml", file188, sizeof file188, false},
-    {"texts/id.yml", file189, sizeof file189, false},
-    {"texts/it.yml", file190, sizeof file190, false},
-    {"texts/ja.yml", file191, sizeof file191, false},
-    {"texts/ko.yml", file192, sizeof file192, false},
-    {"texts/nb.yml", file193, sizeof file193, false},
-    {"texts/nl.yml", file194, sizeof file194, false},
-    {"texts/pl.yml", file195, sizeof file195, false},
-    {"texts/pt-BR.yml", file196, sizeof file196, false},
-    {"texts/ru.yml", file197, sizeof file197, false},
-    {"texts/sq.yml", file198, sizeof file198, false},
-    {"texts/sv.yml", file199, sizeof file199, false},
-    {"texts/sw.yml", file200, sizeof file200, false},
-    {"texts/ta.yml", file201, sizeof file201, false},
-    {"texts/th.yml", file202, sizeof file202, false},
-    {"texts/tr.yml", file203, sizeof file203, false},
-    {"texts/uk.yml", file204, sizeof file204, false},
-    {"texts/ur.yml", file205, sizeof file205, false},
-    {"texts/vi.yml", file206, sizeof file206, false},
-    {"texts/zh-Hans.yml", file207, sizeof file207, false},
-    {"texts/zh-Hant.yml", file208, sizeof file208, false},
-    {"texts/playground/en.yml", file209, sizeof file209, true},
-    {"texts/playground/he.yml", file210, sizeof file210, true},
-    {"texts/playground/th.yml", file211, sizeof file211, true},
+    {"public/js/error-filter.js", file144, sizeof file144, false},
+    {"public/js/folder.js", file145, sizeof file145, false},
+    {"public/js/gapi.js", file146, sizeof file146, true},
+    {"public/js/in-guides-style.js", file147, sizeof file147, false},
+    {"public/js/in-guides.js", file148, sizeof file148, false},
+    {"public/js/keys.js", file149, sizeof file149, false},
+    {"public/js/live.js", file150, sizeof file150, true},
+    {"public/js/not-found.js", file151, sizeof file151, false},
+    {"public/js/own-values.js", file152, sizeof file152, false},
+    {"public/js/playground.js", file153, sizeof file153, true},
+    {"public/js/search-found.js", file154, sizeof file154, false},
+    {"public/js/search-kinds.js", file155, sizeof file155, false},
+    {"public/js/search-more.js", file156, sizeof file156, false},
+    {"public/js/search-wide.js", file157, sizeof file157, false},
+    {"public/js/search.js", file158, sizeof file158, false},
+    {"public/js/search/box.js", file159, sizeof file159, false},
+    {"public/js/search/index-files.js", file160, sizeof file160, false},
+    {"public/js/search/index.js", file161, sizeof file161, false},
+    {"public/js/search/support.js", file162, sizeof file162, false},
+    {"public/js/search/text.js", file163, sizeof file163, false},
+    {"public/js/site.js", file164, sizeof file164, false},
+    {"public/js/site/code-tabs.js", file165, sizeof file165, false},
+    {"public/js/site/contents.js", file166, sizeof file166, false},
+    {"public/js/site/copy.js", file167, sizeof file167, false},
+    {"public/js/site/folds.js", file168, sizeof file168, false},
+    {"public/js/site/in-guides.js", file169, sizeof file169, false},
+    {"public/js/site/language-links.js", file170, sizeof file170, false},
+    {"public/js/site/scrollers.js", file171, sizeof file171, false},
+    {"public/js/site/search-box.js", file172, sizeof file172, false},
+    {"public/js/site/start.js", file173, sizeof file173, false},
+    {"public/js/site/support.js", file174, sizeof file174, false},
+    {"public/js/site/terms.js", file175, sizeof file175, false},
+    {"public/js/site/theme.js", file176, sizeof file176, false},
+    {"public/js/site/try-it.js", file177, sizeof file177, false},
+    {"public/js/submit.js", file178, sizeof file178, true},
+    {"public/js/terms.js", file179, sizeof file179, false},
+    {"public/js/try-it.js", file180, sizeof file180, true},
+    {"texts/ar.yml", file181, sizeof file181, false},
+    {"texts/az.yml", file182, sizeof file182, false},
+    {"texts/bn.yml", file183, sizeof file183, false},
+    {"texts/de.yml", file184, sizeof file184, false},
+    {"texts/el.yml", file185, sizeof file185, false},
+    {"texts/en.yml", file186, sizeof file186, false},
+    {"texts/es.yml", file187, sizeof file187, false},
+    {"texts/fa.yml", file188, sizeof file188, false},
+    {"texts/fr.yml", file189, sizeof file189, false},
+    {"texts/he.yml", file190, sizeof file190, false},
+    {"texts/hi.yml", file191, sizeof file191, false},
+    {"texts/id.yml", file192, sizeof file192, false},
+    {"texts/it.yml", file193, sizeof file193, false},
+    {"texts/ja.yml", file194, sizeof file194, false},
+    {"texts/ko.yml", file195, sizeof file195, false},
+    {"texts/nb.yml", file196, sizeof file196, false},
+    {"texts/nl.yml", file197, sizeof file197, false},
+    {"texts/pl.yml", file198, sizeof file198, false},
+    {"texts/pt-BR.yml", file199, sizeof file199, false},
+    {"texts/ru.yml", file200, sizeof file200, false},
+    {"texts/sq.yml", file201, sizeof file201, false},
+    {"texts/sv.yml", file202, sizeof file202, false},
+    {"texts/sw.yml", file203, sizeof file203, false},
+    {"texts/ta.yml", file204, sizeof file204, false},
+    {"texts/th.yml", file205, sizeof file205, false},
+    {"texts/tr.yml", file206, sizeof file206, false},
+    {"texts/uk.yml", file207, sizeof file207, false},
+    {"texts/ur.yml", file208, sizeof file208, false},
+    {"texts/vi.yml", file209, sizeof file209, false},
+    {"texts/zh-Hans.yml", file210, sizeof file210, false},
+    {"texts/zh-Hant.yml", file211, sizeof file211, false},
+    {"texts/playground/en.yml", file212, sizeof file212, true},
+    {"texts/playground/he.yml", file213, sizeof file213, true},
+    {"texts/playground/th.yml", file214, sizeof file214, true},
 };
 
 const struct portico_theme_file *portico_theme_files(void) { return files; }

@@ -56,7 +56,7 @@ def test_menu_languages_and_lists_open_below_the_row(phone, origin, locale):
 @pytest.mark.one_of_each
 @pytest.mark.parametrize("locale", LOCALES)
 def test_a_wide_table_keeps_its_first_column(phone, origin, locale):
-    phone.goto(f"{origin}/{locale}/concepts/errors/")
+    phone.goto(f"{origin}/{locale}/portico/settings/")
     box = phone.locator(".table-scroll").first
     box.evaluate("each => { each.scrollLeft = each.ownerDocument.dir === 'rtl' ? -150 : 150 }")
     assert abs(box.evaluate("each => each.scrollLeft")) >= 100, "the table is wider than the phone"

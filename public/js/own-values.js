@@ -1,7 +1,5 @@
 // A reader's own project, bundle and client in the samples: typed once, kept on the device, sent nowhere.
-const style = document.createElement("link");
-Object.assign(style, { rel: "stylesheet", href: new URL("../css/in-guides.css", import.meta.url).href });
-document.head.append(style);
+import { styled } from "./in-guides-style.js";
 
 const placeholder = /YOUR_[A-Z][A-Z_]*[A-Z]/g;
 const keyOf = (name) => `portico-own-${name}`;
@@ -67,6 +65,5 @@ export function offer(words, stored, store) {
   const first = document.querySelector("[data-own]");
   // Not in a box of code, which runs from left to right in every language.
   const place = first.closest(".code-tabs") ?? first.closest(".code") ?? first.closest("pre");
-  // Drawn without its style, the box would change its size under the reader's eyes.
-  style.onload = style.onerror = () => place.before(box);
+  styled.then(() => place.before(box));
 }

@@ -12,6 +12,6 @@
 //= require site/language-links.js
 //= require site/terms.js
 //= require site/try-it.js
-//= require site/own-values.js
+//= require site/in-guides.js
 //= require site/start.js
 })();

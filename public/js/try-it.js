@@ -1,8 +1,6 @@
 // What a step of the playground shows, in the guide beside its text: a sign-in is begun and stands still for the steps
 // before the provider; of the others, the reader's latest sign-in is shown. Where there is none, the way leads there.
-const style = document.createElement("link");
-Object.assign(style, { rel: "stylesheet", href: new URL("../css/in-guides.css", import.meta.url).href });
-document.head.append(style);
+import { styled } from "./in-guides-style.js";
 
 const early = ["nonce", "request"];
 const parts = ".facts, .exchange, .token, .checks-summary, .table-scroll, .step-note, .outcome";
@@ -27,16 +25,14 @@ async function stepPage(link) {
   return found?.querySelector(".step-state:is(.is-done, .is-failed)") || early.includes(step) ? found : undefined;
 }
 
-/** Resolves when a style sheet is there, or will not come. */
-const loaded = (sheet) => new Promise((done) => (sheet.onload = sheet.onerror = done));
-const styled = loaded(style);
-
 /** The step's page as a part of this one: nothing in it has an id, and its looks come along. */
 async function shown(found) {
   for (const sheet of found.querySelectorAll('link[rel="stylesheet"][href*="/playground.css"]')) {
     if (document.querySelector(`link[href="${CSS.escape(sheet.getAttribute("href"))}"]`)) continue;
-    document.head.append(sheet);
-    await loaded(sheet);
+    await new Promise((done) => {
+      sheet.onload = sheet.onerror = done;
+      document.head.append(sheet);
+    });
   }
   await styled;
   const result = document.createElement("section");

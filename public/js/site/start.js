@@ -13,7 +13,7 @@ addEventListener(
     };
     [folds, codeTabs].forEach(start);
     // What is seen does not wait for these.
-    for (const each of [searchBox, themeButton, languageLinks, terms, tryIt, ownValues, copyButtons, scrollers, contents]) {
+    for (const each of [searchBox, themeButton, languageLinks, terms, tryIt, inGuides, copyButtons, scrollers, contents]) {
       setTimeout(start, 0, each);
     }
     try {
