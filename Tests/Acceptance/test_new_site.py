@@ -10,6 +10,7 @@ import subprocess
 import threading
 
 import pytest
+import yaml
 
 import conftest
 
@@ -192,3 +193,23 @@ def test_a_file_of_the_theme_is_taken_and_followed(program, tmp_path):
     record = site / ".portico-theme"
     record.write_text(re.sub(r"^\w+", "0000", record.read_text()))
     assert "original has changed" in run(program, site, "theme", "diff", code=1)
+
+
+@pytest.mark.every_language
+@pytest.mark.parametrize("locale", ["en", "th", "he"])
+def test_the_programs_own_words_follow_the_glossary(program, tmp_path, locale):
+    """The pages of a new site and the built-in texts of a language are under the checks of this repository's content."""
+    run(program, tmp_path, "new", "site", "docs", "--languages", locale)
+    content = tmp_path / "docs/content"
+    entries = yaml.safe_load((conftest.ROOT / "content/glossary.yml").read_text(encoding="utf-8"))
+    # A label has the word of the first language alone, which this site lacks.
+    entries = [entry for entry in entries if locale in entry]
+    assert len(entries) > 80
+    (content / "glossary.yml").write_text(yaml.safe_dump(entries, allow_unicode=True), encoding="utf-8")
+    texts = conftest.ROOT / f"Sources/CSiteTheme/texts/{locale}.yml"
+    shutil.copy(texts, content / locale / "_strings.yml")
+    run(program, tmp_path / "docs", "check", "--deny-warnings")
+    forbidden = next(entry[locale]["forbidden"][0] for entry in entries if entry["id"] == "sign-in")
+    page = content / locale / "guide/index.md"
+    page.write_text(f"{page.read_text(encoding='utf-8')}\n{forbidden}\n", encoding="utf-8")
+    assert "glossary.forbidden-term" in run(program, tmp_path / "docs", "check", "--deny-warnings", code=1)
