@@ -33,3 +33,11 @@ static const char names[] = {
 const char *portico_language_names(void) {
     return names;
 }
+
+static const char unbroken[] = {
+#embed "unbroken.tsv" suffix(, 0)
+};
+
+const char *portico_unbroken_words(void) {
+    return unbroken;
+}

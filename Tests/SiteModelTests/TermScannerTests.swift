@@ -84,7 +84,8 @@ struct TermScannerTests {
         let locales = ["en", "th"].compactMap { SiteLocale(tag: $0) }
         let glossary = Glossary.parse(Array(Self.yaml.utf8), path: "g.yml", locales: locales).value
         #expect(glossary.noBreakTerms(for: locales[0]) == [])
-        #expect(glossary.noBreakTerms(for: locales[1]) == ["แอป"])
+        let thai = glossary.noBreakTerms(for: locales[1])
+        #expect(thai.first == "แอป" && thai.contains("ลงทะเบียน"), "the terms, and words known to be broken")
     }
 
     @Test(

@@ -13,3 +13,6 @@ const char *portico_registered_subtags(void);
 
 /// Names of languages (names.tsv).
 const char *portico_language_names(void);
+
+/// Words that no line may break (unbroken.tsv).
+const char *portico_unbroken_words(void);

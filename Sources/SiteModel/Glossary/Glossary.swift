@@ -1,3 +1,4 @@
+internal import CLocales
 package import Diagnostics
 
 /// The words the site has agreed on, from `content/glossary.yml`.
@@ -38,12 +39,14 @@ package struct Glossary: Sendable {
         entries.contains { $0.words.values.contains { $0.definition != nil } }
     }
 
-    /// Terms that no line break may split in a language: only where lines break without spaces.
+    /// Words that no line break may split in a language, only where lines break without spaces: the terms that say
+    /// so, and what dictionaries of browsers are known to break.
     package func noBreakTerms(for locale: SiteLocale) -> [String] {
         guard locale.isUnspaced else { return [] }
+        let known = LocaleTable.rows(portico_unbroken_words()).first { $0.first == locale.language[...] }
         return entries.filter(\.noBreak).flatMap { entry in
             entry.words[locale.tag].map { [$0.term] + $0.also } ?? []
-        }
+        } + (known?.last?.split(separator: " ").map(String.init) ?? [])
     }
 
     /// Words that readers type for a term although the site does not write them: those that its entry forbids.
