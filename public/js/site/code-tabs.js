@@ -10,6 +10,7 @@ function tabsOf(group, number, choose) {
       type: "button",
       role: "tab",
       lang: translate ? "" : "en",
+      dir: "auto",
       translate,
       id: `tab-${number}-${index}`,
       textContent,
@@ -25,7 +26,8 @@ function tabsOf(group, number, choose) {
   });
   list.onkeydown = (event) => {
     const index = tabs.findIndex(({ tab }) => tab === event.target);
-    const target = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: -1 }[event.key];
+    const right = getComputedStyle(list).direction === "rtl" ? -1 : 1;
+    const target = { ArrowLeft: index - right, ArrowRight: index + right, Home: 0, End: -1 }[event.key];
     if (target === undefined) return;
     event.preventDefault();
     const { tab, code } = tabs.at(target % tabs.length);
