@@ -10,7 +10,6 @@ function tabsOf(group, number, choose) {
       type: "button",
       role: "tab",
       lang: translate ? "" : "en",
-      dir: "auto",
       translate,
       id: `tab-${number}-${index}`,
       textContent,
@@ -26,7 +25,7 @@ function tabsOf(group, number, choose) {
   });
   list.onkeydown = (event) => {
     const index = tabs.findIndex(({ tab }) => tab === event.target);
-    const right = getComputedStyle(list).direction === "rtl" ? -1 : 1;
+    const right = document.dir === "ltr" ? 1 : -1;
     const target = { ArrowLeft: index - right, ArrowRight: index + right, Home: 0, End: -1 }[event.key];
     if (target === undefined) return;
     event.preventDefault();
