@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Draws the guides' pictures to public/images, one file a language; `--check` says which are not as drawn.
 
-The words stand in scripts/pictures.yml. Colours follow the reader's light or dark scheme.
+The words stand in scripts/pictures.yml. Colours follow the reader's light or dark scheme. Where a language runs from
+right to left, so does its picture.
 """
 
 import html
@@ -15,6 +16,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 WORDS = ROOT / "scripts/pictures.yml"
 IMAGES = ROOT / "public/images"
 LOCALES = ("en", "th", "he")
+RIGHT_TO_LEFT = {"he"}
 COLUMNS = {"user": 86, "app": 250, "provider": 434, "server": 674}
 STYLE = """<style>
 .page{fill:#fff;stroke:#d2d2d7}.back{fill:#fff}.box{fill:#f2f2f7;stroke:#c7c7cc}.life{stroke:#c7c7cc;stroke-dasharray:3 4}
@@ -40,7 +42,11 @@ class Picture:
             f'<rect class="page" x="1" y="1" width="758" height="{height - 2}" rx="12"/>']
 
     def text(self, x, y, words, kind="", code=False):
-        turned = ' direction="rtl" unicode-bidi="embed"' if self.locale == "he" and not code else ""
+        turned = ""
+        if self.locale in RIGHT_TO_LEFT and not code:
+            turned = ' direction="rtl" unicode-bidi="embed"'
+            # A sign before a Latin word or a number would jump behind it.
+            words = re.sub(r"(?<!\S)[.+\-\u2212][A-Za-z0-9]\S*", "\u2066\\g<0>\u2069", words)
         kinds = " ".join(part for part in (kind, "code" if code else "") if part)
         named = f' class="{kinds}"' if kinds else ""
         self.parts.append(f'<text{named} x="{x}" y="{y}"{turned}>{html.escape(words)}</text>')
@@ -68,26 +74,31 @@ def width_of(words):
 
 
 def flow(locale, words, common):
-    """A sequence diagram; a step is `[from, to, text]`, or `[place, text]` for what happens in one place."""
+    """A sequence diagram; a step is `[from, to, text]`, or `[place, text]` for what happens in one place.
+
+    The first who acts stands where reading begins: at the right in a language that runs from right to left.
+    """
     actors = {**common["actors"][locale], "provider": words["provider"]}
     steps = words["steps"][locale]
     said = sentence(locale, [describe(actors, common["to"][locale], step) for step in steps])
     picture = Picture(locale, words["title"][locale], said, 90 + 50 * len(steps))
-    for actor, x in COLUMNS.items():
+    mirrored = locale in RIGHT_TO_LEFT
+    columns = {actor: 760 - x if mirrored else x for actor, x in COLUMNS.items()}
+    for actor, x in columns.items():
         picture.parts.append(f'<line class="life" x1="{x}" y1="56" x2="{x}" y2="{70 + 50 * len(steps)}"/>')
         picture.box(x - 72, 20, 144, 36)
         picture.text(x, 43, actors[actor], "head")
     for count, step in enumerate(steps, 1):
         y = 64 + 50 * count
         if len(step) == 2:
-            x, wide = COLUMNS[step[0]], width_of(step[1]) + 46
+            x, wide = columns[step[0]], width_of(step[1]) + 46
             left = min(max(x - wide / 2, 12), 748 - wide)
             picture.parts.append(
                 f'<rect class="note" x="{left:.0f}" y="{y - 17}" width="{wide:.0f}" height="34" rx="17"/>')
-            picture.number(round(left + 17), y, count)
-            picture.text(round(left + wide / 2 + 12), y + 5, step[1])
+            picture.number(round(left + wide - 17 if mirrored else left + 17), y, count)
+            picture.text(round(left + wide / 2 + (-12 if mirrored else 12)), y + 5, step[1])
         else:
-            x1, x2 = COLUMNS[step[0]], COLUMNS[step[1]]
+            x1, x2 = columns[step[0]], columns[step[1]]
             picture.arrow(x1, x2, y)
             middle, wide = (x1 + x2) / 2, width_of(step[2])
             middle = min(max(middle, wide / 2 + 12), 748 - wide / 2)
@@ -119,7 +130,7 @@ def rows(locale, words, _common):
     heads = words["heads"][locale]
     said = sentence(locale, [" – ".join(line[:2]) for line in [heads, *lines]])
     picture = Picture(locale, words["title"][locale], said, 76 + 56 * len(lines))
-    left, right = (560, 200) if locale == "he" else (200, 560)
+    left, right = (560, 200) if locale in RIGHT_TO_LEFT else (200, 560)
     picture.text(left, 40, heads[0], "head")
     picture.text(right, 40, heads[1], "head")
     for count, line in enumerate(lines):
@@ -127,7 +138,7 @@ def rows(locale, words, _common):
         for x, words_, code in ((left, line[0], False), (right, line[1], len(line) > 2)):
             picture.box(x - 160, y, 320, 40)
             picture.text(x, y + 25, words_, code=code)
-        picture.arrow(*((left - 160, right + 160) if locale == "he" else (left + 160, right - 160)), y + 20)
+        picture.arrow(*((left - 160, right + 160) if left > right else (left + 160, right - 160)), y + 20)
     return picture.done()
 
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Draws the sequence diagram of the guides, `public/images/sign-in.<locale>.svg`, once for each language.
 
-Who stands where and which way an arrow points is the same in every language: what goes over the wire reads from
-left to right. The page beside the image says in a table what each number stands for.
+The user stands where reading begins: at the left, and at the right in a language that runs from right to left, as in
+the playground. The page beside the image says in a table what each number stands for.
 """
 
 from pathlib import Path
@@ -11,6 +11,7 @@ from xml.sax.saxutils import escape
 IMAGES = Path(__file__).resolve().parent.parent / "public/images"
 WIDTH, HEIGHT, TOP, STEP = 760, 560, 84, 50
 COLUMNS = {"person": 86, "app": 250, "provider": 434, "server": 674}
+RIGHT_TO_LEFT = {"he"}
 INK, LINE, CARD, ACCENT = "#1d1d1f", "#6e6e73", "#ffffff", "#0b57d0"
 
 # (number, from, to); a step that stays where it is has no second place.
@@ -56,6 +57,8 @@ def badge(x, y, number):
 
 def draw(locale):
     words = WORDS[locale]
+    mirrored = locale in RIGHT_TO_LEFT
+    columns = {name: WIDTH - x if mirrored else x for name, x in COLUMNS.items()}
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" '
         f'lang="{locale}" role="img" aria-labelledby="t" '
@@ -63,19 +66,20 @@ def draw(locale):
         f'<title id="t">{escape(words["title"])}</title>',
         f'<rect x="1" y="1" width="{WIDTH - 2}" height="{HEIGHT - 2}" rx="12" fill="{CARD}" stroke="#d2d2d7"/>',
     ]
-    for (name, x), who in zip(COLUMNS.items(), words["who"]):
+    for (name, x), who in zip(columns.items(), words["who"]):
         parts += [f'<line x1="{x}" y1="56" x2="{x}" y2="{HEIGHT - 20}" stroke="#c7c7cc" stroke-dasharray="3 4"/>',
                   f'<rect x="{x - 72}" y="20" width="144" height="36" rx="8" fill="#f2f2f7" stroke="#c7c7cc"/>',
                   text(x, 43, who, locale, size=15, weight="600")]
     for row, ((number, begin, end), label) in enumerate(zip(ARROWS, words["arrows"])):
         y = TOP + 30 + row * STEP
-        a = COLUMNS[begin]
+        a = columns[begin]
         if end is None:
-            middle, width = (a, 280) if begin == "app" else (a - 40, 220)
+            middle, width = (a, 280) if begin == "app" else (a + 40 if mirrored else a - 40, 220)
+            number_at = middle + (width // 2 - 17 if mirrored else 17 - width // 2)
             parts += [f'<rect x="{middle - width // 2}" y="{y - 17}" width="{width}" height="34" rx="17" fill="#eef3fd" stroke="{ACCENT}"/>',
-                      badge(middle - width // 2 + 17, y, number), text(middle + 12, y + 5, label, locale)]
+                      badge(number_at, y, number), text(middle + (-12 if mirrored else 12), y + 5, label, locale)]
             continue
-        b = COLUMNS[end]
+        b = columns[end]
         tip = 8 if b > a else -8
         parts += [f'<line x1="{a}" y1="{y}" x2="{b - tip}" y2="{y}" stroke="{LINE}" stroke-width="1.6"/>',
                   f'<path d="M{b - tip} {y - 5}L{b} {y}L{b - tip} {y + 5}Z" fill="{LINE}"/>',

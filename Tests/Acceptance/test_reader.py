@@ -177,6 +177,8 @@ def test_the_list_of_headings_goes_by_letters(site, locale, letters):
     found = re.findall(r'id="letter-\d+">([^<]*)', text)
     assert len(found) > 8 and len(found) == len(set(found))
     assert all(re.fullmatch(f"[#0-9A-Z{letters}]", letter) for letter in found), found
+    latin = [letter.isascii() for letter in found if letter.isalpha()]
+    assert latin == sorted(latin), "the page's own script comes first"
 
 
 # What may go wrong

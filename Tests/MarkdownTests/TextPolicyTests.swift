@@ -28,6 +28,7 @@ struct TextPolicyTests {
         ("an ampersand at the end", "Apple & כאן", "⟦Apple⟧ & כאן"),
         ("numbers alone", "בשנת 2026, בין 10-20 ימים", "בשנת 2026, בין 10-20 ימים"),
         ("a negative number", "בין -5 ל-10", "בין ⟦-5⟧ ל-10"),
+        ("a minus sign", "הקוד (−1) או −5, בין 10−20", "הקוד (⟦−1⟧) או ⟦−5⟧, בין 10−20"),
         ("a telephone number", "אל +972-50-123-4567 כאן", "אל ⟦+972-50-123-4567⟧ כאן"),
         ("a trademark", "Apple™ ו-Google®", "⟦Apple™⟧ ו-⟦Google®⟧"),
         ("Latin with accents", "הקפה Café של José", "הקפה ⟦Café⟧ של ⟦José⟧"),

@@ -167,7 +167,8 @@ struct WayfindingTests {
         let hebrew = try #require(files["he/apple/ios/index.html"])
         #expect(hebrew.contains("ה<a class=\"term\" href=\"../../../he/glossary/#account\">חשבון</a>"))
         let list = try #require(files["he/glossary/index.html"])
-        #expect(list.contains("<dt id=\"account\">חשבון (account)</dt><dd>רשומה.</dd>"))
+        // Hebrew before Latin.
+        #expect(list.contains("<dt id=\"account\">חשבון (account)</dt><dd>רשומה.</dd><dt id=\"nonce\">"))
         #expect(!list.contains("plain"))
         #expect(
             files["en/glossary/terms.js"]

@@ -10,15 +10,14 @@ const input = document.querySelector("[data-search] input");
  */
 async function meant(query, { strings: { stop = "", also = "" } }) {
   if (/[^\0-~\u0590-\u05ff\u0e00-\u0e7f]/.test(query)) Object.assign(rules, await file("../js/search-wide"));
-  const plain = (text) => normalize(text).replace(/[-?!,;:]/g, " ").replace(/\s+/g, " ").trim();
+  const plain = (text) => normalize(text).replace(/[^\p{L}\p{N}\p{M}_'"]+/gu, " ").trim();
   let text = ` ${plain(query)} `;
   for (const line of also.split(";")) {
-    const [names, name] = line.split("=");
+    const [names, name = ""] = line.split("=");
     for (const other of names.split(",").map(plain).filter(Boolean)) {
-      // A Hebrew name may have “the”, “and”, “in” before it.
-      const exact = other.replace(/[^\p{L}\p{M}\p{N} ]/gu, ".");
-      const found = isThai(other) ? exact : `(?<= )${/^[א-ת]/.test(other) ? "[והבלמשכ]{0,3}" : ""}${exact}(?= )`;
-      text = text.replace(RegExp(found), ` ${name} `).replace(/\s+/g, " ");
+      // Hebrew “the”, “and”, “in” may stand before a name.
+      const found = isThai(other) ? ` ?${other} ?` : ` [והבלמשכ]{0,3}${other} `;
+      text = text.replace(RegExp(found), ` ${plain(name)} `);
     }
   }
   const whole = words(text);

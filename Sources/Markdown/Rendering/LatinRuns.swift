@@ -71,7 +71,7 @@ struct LatinRuns {
         return finder.runs
     }
 
-    /// Length of the Latin letter, digit or ASCII sign at `index`; 0 for spaces and all else.
+    /// Length of the Latin letter, digit, ASCII sign or minus sign at `index`; 0 for spaces and all else.
     private func length(at index: Int) -> Int {
         let byte = text[index]
         if byte > 0x20 && byte < 0x7F || byte == Self.code { return 1 }
@@ -80,7 +80,13 @@ struct LatinRuns {
         if (0xC4...0xC9).contains(byte) { return 2 }
         if byte == 0xC3 { return second == 0x97 || second == 0xB7 ? 0 : 2 }
         if byte == 0xC2 { return second == 0xAE ? 2 : 0 }
-        return byte == 0xE2 && second == 0x84 && index + 2 < text.count && text[index + 2] == 0xA2 ? 3 : 0
+        guard byte == 0xE2, index + 2 < text.count else { return 0 }
+        switch (second, text[index + 2]) {
+        case (0x84, 0xA2): return 3
+        // A minus sign (U+2212) before a digit.
+        case (0x88, 0x92): return index + 3 < text.count && text[index + 3].isASCIIDigit ? 3 : 0
+        default: return 0
+        }
     }
 
     private mutating func add(_ word: Range<Int>) {
@@ -143,7 +149,8 @@ struct LatinRuns {
 
     /// Returns whether this is a number with a sign before it, which would jump behind it.
     private func isSigned(_ range: Range<Int>) -> Bool {
-        guard range.count > 1, "-+.".utf8.contains(text[range.lowerBound]) else { return false }
-        return text[range.lowerBound + 1].isASCIIDigit
+        guard let sign = text[range].first else { return false }
+        let number = text[range].dropFirst(sign == 0xE2 ? 3 : 1)
+        return (sign == 0xE2 || "-+.".utf8.contains(sign)) && number.first?.isASCIIDigit == true
     }
 }

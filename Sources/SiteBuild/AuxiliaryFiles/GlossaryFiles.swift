@@ -22,7 +22,10 @@ struct GlossaryFiles {
         glossary.entries.compactMap { entry in
             guard let word = entry.words[locale.tag], let definition = word.definition else { return nil }
             return (entry.id, word, definition)
-        }.sorted { (TitleOrder.key($0.word.term), $0.id) < (TitleOrder.key($1.word.term), $1.id) }
+        }.sorted {
+            (TitleOrder.key($0.word.term, in: locale), $0.id)
+                < (TitleOrder.key($1.word.term, in: locale), $1.id)
+        }
     }
 
     /// Locale → the terms that lead to the glossary from running text.

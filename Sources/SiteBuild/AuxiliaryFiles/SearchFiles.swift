@@ -187,20 +187,21 @@ struct SearchFiles {
         let strings = shell.strings(locale)
         let text = shell.chrome(locale).text
         let isWhole = listsWhole(locale)
-        var entries: [(key: String, title: TemplateValue, url: String, page: TemplateValue)] = []
+        var entries: [(key: TitleOrder.Key, title: TemplateValue, url: String, page: TemplateValue)] = []
         for page in pages {
             let title = text.body(page.title, of: page.file.locale)
-            entries.append((TitleOrder.key(page.title), title, page.url, .null))
+            entries.append((TitleOrder.key(page.title, in: locale), title, page.url, .null))
             for part in isWhole ? page.file.parts : [] {
                 let heading = text.body(part.title, of: page.file.locale)
-                entries.append((TitleOrder.key(part.title), heading, "\(page.url)#\(part.id)", title))
+                entries.append(
+                    (TitleOrder.key(part.title, in: locale), heading, "\(page.url)#\(part.id)", title))
             }
         }
         entries.sort { ($0.key, $0.url) < ($1.key, $1.url) }
         var groups: [(letter: String, entries: [TemplateValue])] = []
         for entry in entries {
             // A scalar: of a Thai letter with its vowel and tone, the letter alone.
-            let letter = entry.key.unicodeScalars.first.map { String($0).uppercased() } ?? "#"
+            let letter = entry.key.words.unicodeScalars.first.map { String($0).uppercased() } ?? "#"
             if groups.last?.letter != letter { groups.append((letter, [])) }
             groups[groups.count - 1].entries.append([
                 "title": entry.title, "url": .text(entry.url), "page": entry.page,

@@ -62,15 +62,34 @@ extension PageShell {
 
     /// Tells whether a page's text needs the style sheet of what few pages have.
     private static func hasExtras(_ content: [UInt8]) -> Bool {
-        content.withUnsafeBufferPointer { bytes in
-            var start = 0
-            while let bracket = ByteSearch.first(UInt8(ascii: "<"), in: bytes, from: start) {
-                start = bracket + 1
-                // Nearly all tags are others, which their first letter tells.
-                guard start < bytes.count, extraLetters.contains(bytes[start]) else { continue }
-                if extraBeginnings.contains(where: { bytes[start...].starts(with: $0) }) { return true }
+        // Nearly all tags are others, which their first letter tells.
+        places(after: "<", in: content).contains { rest in
+            rest.first.map(extraLetters.contains) == true
+                && extraBeginnings.contains { rest.starts(with: $0) }
+        }
+    }
+
+    /// The number of errors from which a list of them gets a filter.
+    private static let errorsFiltered = 20
+
+    /// Tells whether scripts have something to put beside the text: a filter of many errors, or a reader's own values
+    /// for the placeholders in samples (`YOUR_PROJECT_ID`).
+    private static func hasTools(_ content: [UInt8]) -> Bool {
+        places(after: "Y", in: content).contains { $0.starts(with: "OUR_".utf8) }
+            || places(after: "<", in: content).count { $0.starts(with: "tr id=\"code-".utf8) } >= errorsFiltered
+    }
+
+    /// What follows each place of a byte, lazily.
+    private static func places(
+        after byte: Unicode.Scalar, in content: [UInt8]
+    ) -> UnfoldSequence<ArraySlice<UInt8>, Int> {
+        sequence(state: 0) { start in
+            let found = content.withUnsafeBufferPointer {
+                ByteSearch.first(UInt8(ascii: byte), in: $0, from: start)
             }
-            return false
+            guard let found else { return nil }
+            start = found + 1
+            return content[start...]
         }
     }
 
@@ -100,6 +119,7 @@ extension PageShell {
                     ]
                 }),
             "toc_any": .bool(toc.count > 1), "has_extras": .bool(Self.hasExtras(content)),
+            "has_tools": .bool(Self.hasTools(content)),
             "markdown_url": .text("/" + AuxiliaryPaths.markdownCopy(of: page.file)),
             "source_language": page.isFallback ? sourceLanguage(page) : .null,
             "source_url": page.locale == site.source ? .null : .text(page.path.url(in: site.source)),

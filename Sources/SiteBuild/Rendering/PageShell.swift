@@ -102,7 +102,8 @@ package struct PageShell: Sendable {
             "meta_title": .text(TextValue.plain(title, in: locale)),
             "meta_description": .text(TextValue.plain(description, in: locale)), "feed_url": chrome.feed,
             "kind": .text(layout), "noindex": true, "toc": [], "toc_any": false,
-            "has_extras": false, "lang": .text(locale.tag), "direction": .text(locale.direction.rawValue),
+            "has_extras": false, "has_tools": .bool(layout == "errors"), "lang": .text(locale.tag),
+            "direction": .text(locale.direction.rawValue),
         ]
         root["languages"] = .list(
             site.locales.map {

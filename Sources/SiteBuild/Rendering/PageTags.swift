@@ -51,7 +51,9 @@ struct PageTags {
             var entry = entry
             entry.pages = Self.newestFirst(entry.pages)
             return entry
-        }.sorted { (TitleOrder.key($0.name), $0.slug) < (TitleOrder.key($1.name), $1.slug) }
+        }.sorted {
+            (TitleOrder.key($0.name, in: locale), $0.slug) < (TitleOrder.key($1.name, in: locale), $1.slug)
+        }
     }
 
     /// Pages by their day, the newest first; those without a day last, in the order of reading.
@@ -160,11 +162,31 @@ extension PageShell {
 
 /// The order of titles in lists from A to Z.
 enum TitleOrder {
-    /// The key that titles are compared by: their words as search reads them, Thai ones without the vowels that stand
-    /// before their first letter.
-    static func key(_ title: String) -> String {
+    /// What titles are compared by.
+    struct Key: Comparable {
+        /// Signs and digits are before letters, and the letters of the page's language before those of others.
+        fileprivate let script: Script
+        /// The words as search reads them, Thai ones without the vowels that stand before their first letter.
+        let words: String
+
+        static func < (a: Key, b: Key) -> Bool { (a.script, a.words) < (b.script, b.words) }
+    }
+
+    fileprivate enum Script: Comparable {
+        case none, own, foreign
+    }
+
+    /// - Parameter locale: the language of the list.
+    static func key(_ title: String, in locale: SiteLocale) -> Key {
         let key = SearchText.words(title).joined(separator: " ")
         let first = key.unicodeScalars.first?.value ?? 0
-        return (0x0E40...0x0E44).contains(first) ? String(key.unicodeScalars.dropFirst()) : key
+        let words = (0x0E40...0x0E44).contains(first) ? String(key.unicodeScalars.dropFirst()) : key
+        guard let letter = key.unicodeScalars.first, letter.properties.isAlphabetic else {
+            return Key(script: .none, words: words)
+        }
+        let own = locale.name.unicodeScalars.first ?? letter
+        return Key(script: isLatin(letter) == isLatin(own) ? .own : .foreign, words: words)
     }
+
+    private static func isLatin(_ letter: Unicode.Scalar) -> Bool { letter.value < 0x0250 }
 }

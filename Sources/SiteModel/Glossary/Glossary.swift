@@ -59,7 +59,7 @@ package struct Glossary: Sendable {
         let approved = words.flatMap { [$0.term] + $0.also }.map(fold)
         return words.compactMap { word in
             let names = word.forbidden.filter { name in
-                !(name + word.term).contains(where: ",;=".contains)
+                name.contains(where: \.isLetter) && !(name + word.term).contains(where: ",;=".contains)
                     && !approved.contains { $0.contains(fold(name)) }
             }
             return names.isEmpty ? nil : (names, word.term)

@@ -25,7 +25,8 @@ function tabsOf(group, number, choose) {
   });
   list.onkeydown = (event) => {
     const index = tabs.findIndex(({ tab }) => tab === event.target);
-    const target = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: -1 }[event.key];
+    const right = document.dir === "ltr" ? 1 : -1;
+    const target = { ArrowLeft: index - right, ArrowRight: index + right, Home: 0, End: -1 }[event.key];
     if (target === undefined) return;
     event.preventDefault();
     const { tab, code } = tabs.at(target % tabs.length);
@@ -44,7 +45,7 @@ function showCode(groups, code) {
       tabs.find((each) => each.code === code) ?? tabs.find((each) => each.tab.ariaSelected === "true") ?? tabs[0];
     for (const { tab, panel } of tabs) {
       const isChosen = panel === chosen.panel;
-      panel.hidden = isChosen ? false : "until-found";
+      panel.hidden = !isChosen && "until-found";
       tab.ariaSelected = isChosen;
       tab.tabIndex = isChosen ? 0 : -1;
     }

@@ -6,7 +6,7 @@ function contents() {
   const mark = () => {
     const isRead = (heading) => heading.getBoundingClientRect().top < innerHeight / 3;
     const { id } = headings.findLast(isRead) ?? headings[0];
-    for (const link of links) link.ariaCurrent = link.hash === `#${id}` || null;
+    for (const link of links) link.ariaCurrent = link.hash === "#" + id || null;
   };
   const watch = new IntersectionObserver(mark, { rootMargin: "0px 0px -66%" });
   headings.forEach((heading) => watch.observe(heading));

@@ -6,7 +6,7 @@ const tryIt = () => {
     first.id ||= "try-it";
     const { textContent } = first.querySelector(".try-it-title");
     const way = make("nav", { ariaLabel: textContent });
-    way.append(make("a", { className: "skip", href: `#${first.id}`, textContent }));
+    way.append(make("a", { className: "skip", href: "#" + first.id, textContent }));
     document.querySelector(".skip").after(way);
   }
   for (const box of all(".try-it[data-here]")) {
