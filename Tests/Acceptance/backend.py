@@ -128,7 +128,7 @@ ENDPOINTS = {
     "google": ("/o/oauth2/v2/auth", "/token", "openid email profile"),
     "microsoft": ("/common/oauth2/v2.0/authorize", "/common/oauth2/v2.0/token", "openid email profile"),
     "github": ("/login/oauth/authorize", "/login/oauth/access_token", "read:user user:email"),
-    "facebook": ("/v24.0/dialog/oauth", "/graph/v24.0/oauth/access_token", "public_profile,email"),
+    "facebook": ("/v26.0/dialog/oauth", "/graph/v26.0/oauth/access_token", "public_profile,email"),
 }
 
 

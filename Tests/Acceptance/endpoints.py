@@ -53,8 +53,8 @@ PAGES = {
 BY_RULE = [
     "GET /stand-in/google/o/oauth2/v2/auth", "GET /stand-in/github/login/oauth/authorize",
     "GET /stand-in/github/api/user", "POST /stand-in/github/api/applications/x/token",
-    "GET /stand-in/facebook/v24.0/dialog/oauth", "GET /stand-in/facebook/graph/v24.0/me",
-    "POST /stand-in/facebook/graph/v24.0/oauth/access_token", "GET /stand-in/facebook/graph/debug_token",
+    "GET /stand-in/facebook/v26.0/dialog/oauth", "GET /stand-in/facebook/graph/v26.0/me",
+    "POST /stand-in/facebook/graph/v26.0/oauth/access_token", "GET /stand-in/facebook/graph/debug_token",
     "GET /stand-in/microsoft/common/oauth2/v2.0/authorize", "POST /stand-in/microsoft/common/oauth2/v2.0/token",
     "GET /stand-in/microsoft/graph/v1.0/me",
     "GET /stand-in/apple/auth/authorize", "POST /stand-in/apple/auth/authorize",

@@ -13,13 +13,13 @@ from person import Person
 BRANDS = ("apple", "facebook", "microsoft", "github", "google")
 CALLBACK = "http://client.localhost:3000/callback"
 AUTHORIZE = {
-    "apple": "auth/authorize", "facebook": "v24.0/dialog/oauth", "microsoft": "common/oauth2/v2.0/authorize",
+    "apple": "auth/authorize", "facebook": "v26.0/dialog/oauth", "microsoft": "common/oauth2/v2.0/authorize",
     "github": "login/oauth/authorize", "google": "o/oauth2/v2/auth"}
 TOKEN = {
-    "apple": "auth/token", "facebook": "graph/v24.0/oauth/access_token", "microsoft": "common/oauth2/v2.0/token",
+    "apple": "auth/token", "facebook": "graph/v26.0/oauth/access_token", "microsoft": "common/oauth2/v2.0/token",
     "github": "login/oauth/access_token", "google": "token"}
 PROFILE = {
-    "facebook": "graph/v24.0/me", "microsoft": "graph/oidc/userinfo", "github": "api/user", "google": "v1/userinfo"}
+    "facebook": "graph/v26.0/me", "microsoft": "graph/oidc/userinfo", "github": "api/user", "google": "v1/userinfo"}
 SCOPE = {
     "apple": "openid", "facebook": "public_profile", "microsoft": "openid profile", "github": "user:email",
     "google": "openid profile"}

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.everyday
 
 AUTHORIZE = {
     "apple.com": ("/apple/auth/authorize", ""),
-    "facebook.com": ("/facebook/v24.0/dialog/oauth", "email"),
+    "facebook.com": ("/facebook/v26.0/dialog/oauth", "email"),
     "github.com": ("/github/login/oauth/authorize", "read:user"),
     "google.com": ("/google/o/oauth2/v2/auth", "openid email"),
     "microsoft.com": ("/microsoft/common/oauth2/v2.0/authorize", "openid User.Read"),
@@ -193,7 +193,7 @@ READABLE = [
     ("/google/.well-known/openid-configuration", {}, 200), ("/google/oauth2/v3/certs", {}, 200),
     ("/google/token", TRADE, 401), ("/google/v1/userinfo", ASKED, 401),
     ("/microsoft/common/oauth2/v2.0/token", TRADE, 400), ("/microsoft/graph/v1.0/me", ASKED, 401),
-    ("/facebook/graph/v24.0/me", ASKED, 400), ("/github/api/user", ASKED, 401),
+    ("/facebook/graph/v26.0/me", ASKED, 400), ("/github/api/user", ASKED, 401),
     ("/github/login/oauth/access_token", TRADE, 0), ("/apple/auth/token", TRADE, 0), ("/apple/auth/keys", {}, 0),
 ]
 

@@ -64,7 +64,7 @@ def limited_token(app, nonce):
               "response_type": "id_token,graph_domain,user_token_nonce", "state": "s" * 20, "nonce": nonce,
               "tp": "ios_14_do_not_track"}
     back = Person(app.url).sign_in(
-        f"{app.url}/stand-in/facebook/v24.0/dialog/oauth?{urllib.parse.urlencode(fields)}", "ada@example.com")
+        f"{app.url}/stand-in/facebook/v26.0/dialog/oauth?{urllib.parse.urlencode(fields)}", "ada@example.com")
     parts = urllib.parse.urlsplit(back.url)
     return dict(urllib.parse.parse_qsl(parts.fragment))["id_token"]
 

@@ -62,9 +62,9 @@ def ada(running):
     App.answer = (200, json.dumps(RECEIPT).encode())
     person = Person(running.url)
     back = person.sign_in(
-        f"{running.url}/stand-in/facebook/v24.0/dialog/oauth?client_id=4004004004&redirect_uri={CALLBACK}&state=s",
+        f"{running.url}/stand-in/facebook/v26.0/dialog/oauth?client_id=4004004004&redirect_uri={CALLBACK}&state=s",
         "ada@example.com")
-    person.token = requests.get(f"{running.url}/stand-in/facebook/graph/v24.0/oauth/access_token", params={
+    person.token = requests.get(f"{running.url}/stand-in/facebook/graph/v26.0/oauth/access_token", params={
         "client_id": "4004004004", "client_secret": SECRET, "redirect_uri": CALLBACK,
         "code": back.fields["code"].split("#")[0]}, timeout=30).json()["access_token"]
     return person
@@ -72,7 +72,7 @@ def ada(running):
 
 def me(person):
     return requests.get(
-        f"{person.origin}/stand-in/facebook/graph/v24.0/me", params={"access_token": person.token}, timeout=30).json()
+        f"{person.origin}/stand-in/facebook/graph/v26.0/me", params={"access_token": person.token}, timeout=30).json()
 
 
 def press(person, decision):

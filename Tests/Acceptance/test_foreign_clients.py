@@ -273,13 +273,13 @@ def test_requests_oauthlib_facebook(stand_ins):
     facebook, base = CLIENTS["facebook"], stand_ins.stand_in("facebook")
     with facebook_compliance_fix(
             OAuth2Session(facebook.id, redirect_uri=CALLBACK, scope=["email"])) as session:
-        url, _ = session.authorization_url(f"{base}/v24.0/dialog/oauth")
+        url, _ = session.authorization_url(f"{base}/v26.0/dialog/oauth")
         back = stand_ins.person().sign_in(url, "noa@example.com")
         assert back.url.endswith("#_=_")
         session.fetch_token(
-            f"{base}/graph/v24.0/oauth/access_token", client_secret=facebook.secret,
+            f"{base}/graph/v26.0/oauth/access_token", client_secret=facebook.secret,
             authorization_response=back.url)
-        profile = session.get(f"{base}/graph/v24.0/me?fields=id,name,email").json()
+        profile = session.get(f"{base}/graph/v26.0/me?fields=id,name,email").json()
         assert profile["name"] == "נועה לוי" and profile["email"] == "noa@example.com"
 
 
@@ -362,7 +362,7 @@ def test_msal_reports_a_cancelled_sign_in(stand_ins):
 
 
 @pytest.mark.parametrize(("brand", "path"), [
-    ("apple", "/auth/authorize"), ("facebook", "/v24.0/dialog/oauth"),
+    ("apple", "/auth/authorize"), ("facebook", "/v26.0/dialog/oauth"),
     ("microsoft", "/common/oauth2/v2.0/authorize"), ("google", "/o/oauth2/v2/auth"),
 ])
 def test_an_unregistered_redirect_uri_is_refused_at_the_provider(stand_ins, brand, path):

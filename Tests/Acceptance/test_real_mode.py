@@ -48,7 +48,7 @@ def asked(real, name, **parameters):
 ASKED = {
     "apple.com": ("https://appleid.apple.com/auth/authorize", {
         "client_id": "com.example.service", "response_mode": "form_post", "scope": "name email", "locale": "th"}),
-    "facebook.com": ("https://www.facebook.com/v24.0/dialog/oauth", {
+    "facebook.com": ("https://www.facebook.com/v26.0/dialog/oauth", {
         "client_id": "100200300", "scope": "public_profile,email"}),
     "microsoft.com": ("https://login.microsoftonline.com/organizations/oauth2/v2.0/authorize", {
         "client_id": "0f0f0f0f-52d7-4b09-9c7e-2a4d5b6c7d8e",
@@ -79,7 +79,7 @@ def test_a_sign_in_asks_the_brand_itself_in_its_own_way(real, name):
 
 def test_facebooks_openid_connect_asks_for_an_id_token(real):
     where, request = asked(real, "facebook.com", variant="openid")
-    assert where == "https://www.facebook.com/v24.0/dialog/oauth"
+    assert where == "https://www.facebook.com/v26.0/dialog/oauth"
     assert request["response_type"] == "code" and request["nonce"]
     assert "openid" in request["scope"].split(",")
 

@@ -193,7 +193,7 @@ def test_what_a_console_would_switch_on(shared):
     assert helper.register(options=["omits-response-issuer"]).status_code == 400
     back = sign_in(shared, "facebook", client, scope="public_profile")
     token = exchange(shared, "facebook", client, back.fields["code"]).json()["access_token"]
-    me = f"{shared.url}/stand-in/facebook/graph/v24.0/me"
+    me = f"{shared.url}/stand-in/facebook/graph/v26.0/me"
     assert "appsecret_proof" in requests.get(me, params={"access_token": token}, timeout=30).text
     proof = hmac.new(client["clientSecret"].encode(), token.encode(), hashlib.sha256).hexdigest()
     asked = {"access_token": token, "appsecret_proof": proof}

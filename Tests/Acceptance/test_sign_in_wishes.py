@@ -26,7 +26,7 @@ def local(tmp_path_factory):
 
 def test_limited_login_asks_as_the_sdk_does(local):
     url, sent = Reader(local).authorization("facebook.com", variant="limited")
-    assert "/stand-in/facebook/v24.0/dialog/oauth?" in url
+    assert "/stand-in/facebook/v26.0/dialog/oauth?" in url
     assert sent["response_type"] == "id_token,graph_domain,user_token_nonce"
     assert sent["response_mode"] == "form_post"
     assert sent["tp"] == "ios_14_do_not_track" and sent["sdk"] == "ios"

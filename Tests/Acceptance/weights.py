@@ -16,6 +16,8 @@ WHOLE = {"apple/apple-platforms", "apple/accounts", "apple/cpp", "facebook/apple
          "facebook/android", "github/android", "google/android", "microsoft/android",
          # References: every setting, every finding, every name in a template.
          "portico/findings", "portico/settings", "portico/templates",
+         # Every error by its exact text.
+         "facebook/troubleshooting",
          # Every heading of the site, by letter: it grows with the site.
          "search"}
 

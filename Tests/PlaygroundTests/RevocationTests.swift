@@ -66,7 +66,7 @@ struct RevocationTests {
         #expect(call?.method == "DELETE")
         #expect(
             call?.url.hasPrefix(
-                "http://127.0.0.1:9/stand-in/facebook/graph/v24.0/me/permissions?access_token=the-access&appsecret_proof="
+                "http://127.0.0.1:9/stand-in/facebook/graph/v26.0/me/permissions?access_token=the-access&appsecret_proof="
             ) == true)
         #expect(record.url.hasSuffix("/permissions"), "the record holds no query")
     }

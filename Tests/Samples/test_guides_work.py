@@ -4,6 +4,7 @@ Each test holds one fault that these guides once had. What the SDKs do was read 
 12.19, facebook-ios-sdk 18.1, GoogleSignIn-iOS 9.1 and firebase-cpp-sdk 13.11.
 """
 
+import plistlib
 import re
 import shutil
 import subprocess
@@ -55,6 +56,82 @@ def test_facebooks_sdk_is_connected():
     for call in ("didFinishLaunchingWithOptions: launchOptions", "didFinishLaunchingWithOptions:launchOptions",
                  "openURLContexts", ".onOpenURL", "FBSDKApplicationDelegate.sharedInstance", "<key>FacebookAppID</key>"):
         assert call in shown, call
+
+
+def test_the_facebook_app_can_be_asked():
+    keys = plistlib.loads((SAMPLES / "facebook/Info.plist").read_bytes())
+    assert {"fbapi", "fbauth2"} <= set(keys["LSApplicationQueriesSchemes"])
+    assert [each["CFBundleURLSchemes"] for each in keys["CFBundleURLTypes"]] == [["fbYOUR_APP_ID"]]
+    assert keys["FacebookAutoLogAppEventsEnabled"] is False and keys["FacebookAdvertiserIDCollectionEnabled"] is False
+
+
+def test_scenes_come_before_the_app_delegate_of_older_apps():
+    shown = guide.text(FACEBOOK)
+    for scene, older in (("scene(_ scene: UIScene, openURLContexts", "open url: URL,\n"),
+                         ("scene:(UIScene *)scene openURLContexts", "openURL:(NSURL *)url")):
+        assert shown.index(scene) < shown.rindex(older)
+    for name_ in ("AppDelegate.swift", "AppDelegate.m"):
+        start = guide.region(SAMPLES / "facebook" / name_, "start")
+        assert "openURL" not in start and "open url" not in start
+
+
+@pytest.mark.parametrize("path", sorted((SAMPLES / "facebook").glob("*.m")), ids=lambda path: path.name)
+def test_facebooks_objective_c_shows_the_headers_it_needs(path):
+    """What stands above the first region no reader sees."""
+    hidden = path.read_text().split("// region:", 1)[0]
+    assert re.sub(r"^// with: .*\n", "", hidden).strip() == ""
+    first = re.search(r"// region: ([\w-]+)", path.read_text())[1]
+    assert guide.region(path, first).startswith("#import "), path
+
+
+def test_classic_login_by_facebooks_button_asks_too():
+    for path in ("facebook/ClassicButton.swift", "facebook/ClassicButton.m"):
+        text = code(path)
+        assert "requestTrackingAuthorization" in text
+        assert text.index("trackingAuthorizationStatus") < text.index("FacebookAuthProvider")
+
+
+def test_what_facebooks_sdk_adds_on_android_can_be_removed():
+    manifest = code("facebook/AndroidManifest.xml")
+    for permission in ("com.google.android.gms.permission.AD_ID", "android.permission.ACCESS_ADSERVICES_AD_ID",
+                       "android.permission.ACCESS_ADSERVICES_ATTRIBUTION", "android.permission.ACCESS_ADSERVICES_TOPICS",
+                       "android.permission.ACCESS_ADSERVICES_CUSTOM_AUDIENCE"):
+        assert f'<uses-permission android:name="{permission}" tools:node="remove" />' in manifest
+
+
+def test_data_deletion_believes_facebook_alone(tmp_path):
+    if not shutil.which("node"):
+        pytest.skip("no node on this machine")
+    (tmp_path / "deletion.mjs").write_text(guide.region(SAMPLES / "facebook/data-deletion.mjs", "callback"))
+    (tmp_path / "run.mjs").write_text("""
+        import { createHmac } from "node:crypto";
+        import { dataDeletion, readSignedRequest } from "./deletion.mjs";
+        const payload = Buffer.from(JSON.stringify({ algorithm: "HMAC-SHA256", user_id: "42" })).toString("base64url");
+        const sign = (secret) => createHmac("sha256", secret).update(payload).digest("base64url");
+        const deleted = [];
+        const response = await dataDeletion(`${sign("secret")}.${payload}`, "secret", async (...all) => deleted.push(all));
+        if (deleted[0][0] !== "42" || deleted[0][1] !== response.confirmation_code) throw new Error("not deleted");
+        if (!response.url.endsWith(response.confirmation_code)) throw new Error("the address does not name the code");
+        for (const wrong of [`${sign("other")}.${payload}`, `${sign("secret")}.${payload}x`, `.${payload}`, payload, ""]) {
+            let refused = false;
+            try { readSignedRequest(wrong, "secret"); } catch { refused = true; }
+            if (!refused) throw new Error(`believed: ${wrong}`);
+        }
+    """)
+    assert samples.run(["node", tmp_path / "run.mjs"]) == ""
+
+
+def test_facebooks_errors_are_headings_of_their_own():
+    text = english("facebook/troubleshooting")
+    anchors = re.findall(r"^### .*\{#([\w-]+)\}$", text, re.M)
+    assert len(anchors) == len(set(anchors)) >= 28
+    parts = re.split(r"^### ", text.split("## References", 1)[0], flags=re.M)[1:]
+    for part in parts:
+        assert "**Cause:**" in part and "**What to do:**" in part, part.split("\n", 1)[0]
+        if "**How to tell:**" in part:
+            assert part.index("**Cause:**") < part.index("**How to tell:**") < part.index("**What to do:**")
+    produced = re.findall(r"^provider: facebook.com\nerror: ([\w-]+)$", text, re.M)
+    assert produced == ["url-blocked", "app-not-active", "invalid-scopes", "access-denied", "token-expired", "nonce-mismatch"]
 
 
 def test_reauthentication_does_not_use_the_button():

@@ -1,4 +1,6 @@
 // region: start
+#import "AppDelegate.h"
+
 @import FBSDKCoreKit;
 @import FirebaseAuth;
 @import FirebaseCore;
@@ -14,7 +16,12 @@
     return YES;
 }
 
-// Called only in an app without scenes.
+@end
+// endregion: start
+
+// region: without-scenes
+@implementation AppDelegate (OpenURL)
+
 - (BOOL)application:(UIApplication *)application
             openURL:(NSURL *)url
             options:(NSDictionary<UIApplicationOpenURLOptionsKey, id> *)options {
@@ -25,4 +32,4 @@
 }
 
 @end
-// endregion: start
+// endregion: without-scenes

@@ -17,8 +17,11 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         )
         return true
     }
+}
+// endregion: start
 
-    // Called only in an app without scenes.
+// region: without-scenes
+extension AppDelegate {
     func application(
         _ application: UIApplication,
         open url: URL,
@@ -28,4 +31,4 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
             || Auth.auth().canHandle(url)
     }
 }
-// endregion: start
+// endregion: without-scenes

@@ -1,5 +1,7 @@
 // with: facebook/LimitedLoginViewController.m
 // region: classic
+#import "LimitedLoginViewController.h"
+
 @import AppTrackingTransparency;
 @import FBSDKLoginKit;
 @import FirebaseAuth;

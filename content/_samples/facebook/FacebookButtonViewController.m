@@ -1,6 +1,7 @@
+// region: button
+#import "FacebookButtonViewController.h"
 #import "Nonce.h"
 
-// region: button
 @import FBSDKLoginKit;
 @import FirebaseAuth;
 @import UIKit;

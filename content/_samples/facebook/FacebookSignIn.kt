@@ -12,6 +12,7 @@ import com.google.firebase.Firebase
 import com.google.firebase.auth.AuthCredential
 import com.google.firebase.auth.AuthResult
 import com.google.firebase.auth.FacebookAuthProvider
+import com.google.firebase.auth.FirebaseUser
 import com.google.firebase.auth.auth
 import kotlin.coroutines.resume
 import kotlin.coroutines.resumeWithException
@@ -23,10 +24,10 @@ class FacebookSignIn(private val activity: ComponentActivity) {
     private val callbacks = CallbackManager.Factory.create()
     private val manager = LoginManager.getInstance()
 
-    /** Signs in. Gives null if the user cancelled. */
+    /** Signs in. Returns null if the user cancelled. */
     suspend fun signIn(): AuthResult? = credential()?.let { auth.signInWithCredential(it).await() }
 
-    /** Shows Facebook's page. Gives null if the user closed it. */
+    /** Shows Facebook's page. Returns null if the user closed it. */
     private suspend fun credential(): AuthCredential? {
         val token = suspendCancellableCoroutine<String?> { waiting ->
             manager.registerCallback(callbacks, object : FacebookCallback<LoginResult> {
@@ -42,13 +43,15 @@ class FacebookSignIn(private val activity: ComponentActivity) {
     // endregion: sign-in
 
     // region: link
-    suspend fun link(): AuthResult? =
-        credential()?.let { auth.currentUser?.linkWithCredential(it)?.await() }
+    private fun user(): FirebaseUser = checkNotNull(auth.currentUser) { "Nobody is signed in." }
 
-    /** Gives false if the user cancelled. */
+    suspend fun link(): AuthResult? =
+        credential()?.let { user().linkWithCredential(it).await() }
+
+    /** Returns false if the user cancelled. */
     suspend fun reauthenticate(): Boolean {
         val credential = credential() ?: return false
-        auth.currentUser?.reauthenticate(credential)?.await()
+        user().reauthenticate(credential).await()
         return true
     }
     // endregion: link
@@ -59,15 +62,15 @@ class FacebookSignIn(private val activity: ComponentActivity) {
         manager.logOut()
     }
 
-    /** Gives null if the user cancelled, else whether Facebook removed the app from its list. */
+    /** Returns null if the user cancelled, else whether Facebook removed the app from its list. */
     suspend fun deleteAccount(): Boolean? {
         if (!reauthenticate()) return null
         val revoked = suspendCancellableCoroutine { waiting ->
             val call = GraphRequest(AccessToken.getCurrentAccessToken(), "/me/permissions", null, HttpMethod.DELETE)
-            call.callback = GraphRequest.Callback { answer -> waiting.resume(answer.error == null) }
+            call.callback = GraphRequest.Callback { response -> waiting.resume(response.error == null) }
             call.executeAsync()
         }
-        auth.currentUser?.delete()?.await()
+        user().delete().await()
         manager.logOut()
         return revoked
     }

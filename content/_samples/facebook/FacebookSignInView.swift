@@ -16,7 +16,7 @@ struct FacebookSignInView: View {
     private func signIn() async {
         message = nil
         do {
-            // nil: the user cancelled, and there is nothing to say
+            // nil: the user cancelled, so the app shows no message
             _ = try await facebook.signIn()
         } catch {
             message = error.localizedDescription

@@ -1,6 +1,7 @@
+// region: limited
+#import "LimitedLoginViewController.h"
 #import "Nonce.h"
 
-// region: limited
 @import FBSDKLoginKit;
 @import FirebaseAuth;
 @import UIKit;

@@ -1,4 +1,6 @@
 // region: url
+#import "SceneDelegate.h"
+
 @import FBSDKCoreKit;
 @import FirebaseAuth;
 @import UIKit;

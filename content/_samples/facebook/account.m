@@ -1,10 +1,12 @@
 // with: facebook/LimitedLoginViewController.m
+// region: reauthenticate
+#import "LimitedLoginViewController.h"
+
 @import FBSDKLoginKit;
 @import FirebaseAuth;
 
-@implementation LimitedLoginViewController (Account)
+@implementation LimitedLoginViewController (Reauthenticate)
 
-// region: reauthenticate
 - (void)reauthenticateWithFacebook:(void (^)(void))next {
     [self requestLimitedCredential:^(FIRAuthCredential *_Nullable credential,
                                      NSError *_Nullable error) {
@@ -26,9 +28,13 @@
         }];
     }];
 }
+
+@end
 // endregion: reauthenticate
 
 // region: link
+@implementation LimitedLoginViewController (Link)
+
 - (void)linkFacebook {
     [self requestLimitedCredential:^(FIRAuthCredential *_Nullable credential,
                                      NSError *_Nullable error) {
@@ -49,9 +55,13 @@
         }];
     }];
 }
+
+@end
 // endregion: link
 
 // region: sign-out
+@implementation LimitedLoginViewController (SignOut)
+
 - (void)signOutOfFacebook {
     NSError *error = nil;
     if (![[FIRAuth auth] signOut:&error]) {
@@ -60,9 +70,13 @@
     }
     [[[FBSDKLoginManager alloc] init] logOut];
 }
+
+@end
 // endregion: sign-out
 
 // region: delete
+@implementation LimitedLoginViewController (Delete)
+
 - (void)deleteFacebookAccount {
     [self reauthenticateWithFacebook:^{
         [[FIRAuth auth].currentUser deleteWithCompletion:^(NSError *_Nullable error) {
@@ -74,6 +88,6 @@
         }];
     }];
 }
-// endregion: delete
 
 @end
+// endregion: delete

@@ -1,9 +1,9 @@
+// region: completion
 import FirebaseAuth
 import UIKit
 
 extension UIViewController {
     func signInToFirebase(with credential: AuthCredential) {
-        // region: completion
         Auth.auth().signIn(with: credential) { [weak self] result, error in
             guard let result else {
                 if let error { self?.show(error) }
@@ -11,6 +11,6 @@ extension UIViewController {
             }
             self?.welcome(result.user)
         }
-        // endregion: completion
     }
 }
+// endregion: completion

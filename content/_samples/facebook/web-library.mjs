@@ -2,9 +2,9 @@
 import { FacebookAuthProvider, signInWithCredential } from "firebase/auth";
 import { auth } from "./auth.js";
 
-FB.init({ appId: "YOUR_APP_ID", version: "v24.0" });
+FB.init({ appId: "YOUR_APP_ID", version: "v26.0" });
 
-/** Call it from a click. Gives null if the user closed Facebook's window. */
+/** Call it from a click. Returns null if the user closed Facebook's window. */
 export function signInWithFacebooksSDK() {
   return new Promise((resolve, reject) => {
     // Facebook's SDK refuses an async function here.

@@ -8,7 +8,7 @@ function facebook() {
   return provider;
 }
 
-/** Call it from a click, with nothing awaited before it. Gives null if the user cancelled. */
+/** Call it from a click, with nothing awaited before it. Returns null if the user cancelled. */
 export async function signIn() {
   const result = await unlessCancelled(signInWithPopup(auth, facebook()));
   if (!result) return null;
@@ -22,7 +22,7 @@ import { getRedirectResult, signInWithRedirect } from "firebase/auth";
 
 export const leaveForSignIn = () => signInWithRedirect(auth, facebook());
 
-/** Call it whenever the page loads. Gives null if no sign-in has just come back. */
+/** Call it whenever the page loads. Returns null if no sign-in has just come back. */
 export const returnFromSignIn = () => unlessCancelled(getRedirectResult(auth));
 // endregion: redirect
 
@@ -39,15 +39,15 @@ export const removeLink = () => unlink(auth.currentUser, "facebook.com");
 // region: delete
 import { deleteUser } from "firebase/auth";
 
-/** Gives null if the user cancelled. `revoked` says whether Facebook was told. */
+/** Returns null if the user cancelled. `revoked` says whether Facebook was told. */
 export async function deleteAccount() {
   const result = await reauthenticate();
   if (!result) return null;
   const { accessToken } = FacebookAuthProvider.credentialFromResult(result);
   const query = new URLSearchParams({ access_token: accessToken });
-  const answer = await fetch(`https://graph.facebook.com/v24.0/me/permissions?${query}`, { method: "DELETE" })
+  const response = await fetch(`https://graph.facebook.com/v26.0/me/permissions?${query}`, { method: "DELETE" })
     .catch(() => null);
   await deleteUser(result.user);
-  return { revoked: answer?.ok === true };
+  return { revoked: response?.ok === true };
 }
 // endregion: delete

@@ -63,7 +63,7 @@ package struct FacebookStandIn: InteractiveStandIn {
     /// The prefixes of codes and tokens.
     static let prefixes: [GrantStore.HandleKind: String] = [.code: "AQ", .accessToken: "EAA"]
 
-    /// `v24.0` and the like.
+    /// `v26.0` and the like.
     static func isVersion(_ text: String) -> Bool {
         guard text.hasPrefix("v"), text.utf8.count <= 6 else { return false }
         let numbers = text.dropFirst().split(separator: ".", omittingEmptySubsequences: false)
@@ -148,7 +148,7 @@ extension FacebookStandIn {
         let issuer = FacebookStandIn.issuer(origin: origin)
         return [
             "issuer": .string(issuer),
-            "authorization_endpoint": .string(issuer + "/v24.0/dialog/oauth"),
+            "authorization_endpoint": .string(issuer + "/v26.0/dialog/oauth"),
             "jwks_uri": .string(issuer + "/limited/.well-known/oauth/openid/jwks/"),
             "response_types_supported": ["id_token"],
             "subject_types_supported": ["pairwise"],

@@ -5,15 +5,15 @@ extension ProviderDefinition {
     package static let facebook = ProviderDefinition(
         id: .facebook, variant: .standard,
         endpoints: ProviderEndpoints(
-            authorization: "https://www.facebook.com/v24.0/dialog/oauth",
-            token: "https://graph.facebook.com/v24.0/oauth/access_token",
-            userinfo: "https://graph.facebook.com/v24.0/me",
-            revocation: "https://graph.facebook.com/v24.0/me/permissions",
-            tokenInspection: "https://graph.facebook.com/v24.0/debug_token"),
+            authorization: "https://www.facebook.com/v26.0/dialog/oauth",
+            token: "https://graph.facebook.com/v26.0/oauth/access_token",
+            userinfo: "https://graph.facebook.com/v26.0/me",
+            revocation: "https://graph.facebook.com/v26.0/me/permissions",
+            tokenInspection: "https://graph.facebook.com/v26.0/debug_token"),
         standInEndpoints: ProviderEndpoints(
-            authorization: "/v24.0/dialog/oauth", token: "/graph/v24.0/oauth/access_token",
-            userinfo: "/graph/v24.0/me", revocation: "/graph/v24.0/me/permissions",
-            tokenInspection: "/graph/v24.0/debug_token"),
+            authorization: "/v26.0/dialog/oauth", token: "/graph/v26.0/oauth/access_token",
+            userinfo: "/graph/v26.0/me", revocation: "/graph/v26.0/me/permissions",
+            tokenInspection: "/graph/v26.0/debug_token"),
         issuer: .none, standInIssuer: .none, responseIssuer: .tokenIssuer,
         scopes: ScopeRule(
             defaults: ["email"], required: ["public_profile"], separator: ",", responseSeparator: ","),
@@ -29,7 +29,7 @@ extension ProviderDefinition {
     package static let facebookLimited: ProviderDefinition = {
         var definition = facebookOpenID
         definition.variant = .limited
-        definition.endpoints.authorization = "https://limited.facebook.com/v24.0/dialog/oauth"
+        definition.endpoints.authorization = "https://limited.facebook.com/v26.0/dialog/oauth"
         definition.endpoints.token = nil
         definition.endpoints.userinfo = nil
         definition.standInEndpoints.token = nil

@@ -28,7 +28,7 @@ struct FacebookCallbackTests {
     func deauthorized() async throws {
         let bench = try BrandBench(.facebook)
         let token = try await FacebookSignIn.token(bench)
-        let me = try await bench.send("GET", "/graph/v24.0/me", query: [("access_token", token)]).json()
+        let me = try await bench.send("GET", "/graph/v26.0/me", query: [("access_token", token)]).json()
         let told = try await Self.told(bench, "stop")
         #expect(told.map(\.address) == ["https://app.example/removed?by=facebook&sandbox=sandbox-1"])
         let payload = try Self.payload(try #require(told.first), secret: "secret-1")

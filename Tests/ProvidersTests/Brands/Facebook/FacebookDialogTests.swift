@@ -71,12 +71,12 @@ struct FacebookDialogTests {
         let json = try await FacebookSignIn.exchange(bench, try #require(fields["code"])).json()
         let token = try #require(json["access_token"]?.stringValue)
         let me = try await bench.send(
-            "GET", "/graph/v24.0/me", query: [("fields", "id,name,email"), ("access_token", token)]
+            "GET", "/graph/v26.0/me", query: [("fields", "id,name,email"), ("access_token", token)]
         ).json()
         #expect(me.objectValue?.names == ["id", "name"])
         let asked = "id,last_name,first_name,middle_name,name_format,age_range,hometown,location,friends"
         let more = try await bench.send(
-            "GET", "/graph/v24.0/me", query: [("fields", asked), ("access_token", token)]
+            "GET", "/graph/v26.0/me", query: [("fields", asked), ("access_token", token)]
         ).json()
         #expect(more.objectValue?.names == ["id", "last_name", "first_name", "name_format"])
         #expect(

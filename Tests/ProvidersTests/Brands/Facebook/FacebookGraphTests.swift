@@ -11,7 +11,7 @@ struct FacebookGraphTests {
         let token = try await FacebookSignIn.token(bench)
         func me(_ fields: String?) async throws -> StandInResponse {
             try await bench.send(
-                "GET", "/graph/v24.0/me", query: fields.map { [("fields", $0)] } ?? [],
+                "GET", "/graph/v26.0/me", query: fields.map { [("fields", $0)] } ?? [],
                 headers: [("Authorization", "Bearer \(token)")])
         }
         #expect(try await me(nil).json().objectValue?.names == ["id", "name"])
@@ -24,7 +24,7 @@ struct FacebookGraphTests {
         for bad in ["id,", "picture{url", "{", "a{b{c{d}}}", ""] where !bad.isEmpty {
             #expect(try await me(bad).status == 400)
         }
-        let none = try await bench.send("GET", "/graph/v24.0/me")
+        let none = try await bench.send("GET", "/graph/v26.0/me")
         #expect(try none.json()["error"]?["code"]?.integerValue == 2500)
     }
 
@@ -35,7 +35,7 @@ struct FacebookGraphTests {
         let proof = Hex.encode(HMACSHA256.authenticate(Array(token.utf8), key: Array("secret-1".utf8)))
         func me(_ proof: String?) async throws -> StandInResponse {
             try await bench.send(
-                "GET", "/graph/v24.0/me",
+                "GET", "/graph/v26.0/me",
                 query: [("access_token", token)] + (proof.map { [("appsecret_proof", $0)] } ?? []))
         }
         #expect(try await me(proof).status == 200)
@@ -47,7 +47,7 @@ struct FacebookGraphTests {
         let lax = try BrandBench(.facebook)
         let laxToken = try await FacebookSignIn.token(lax)
         let wrong = try await lax.send(
-            "GET", "/graph/v24.0/me", query: [("access_token", laxToken), ("appsecret_proof", "00")])
+            "GET", "/graph/v26.0/me", query: [("access_token", laxToken), ("appsecret_proof", "00")])
         #expect(wrong.status == 400)
     }
 
@@ -56,13 +56,13 @@ struct FacebookGraphTests {
         let bench = try BrandBench(.facebook)
         let token = try await FacebookSignIn.token(bench)
         func call(_ method: String, _ path: String) async throws -> StandInResponse {
-            try await bench.send(method, "/graph/v24.0/" + path, query: [("access_token", token)])
+            try await bench.send(method, "/graph/v26.0/" + path, query: [("access_token", token)])
         }
         #expect(try await call("GET", "me/permissions").json()["data"]?.arrayValue?.count == 2)
         #expect(try await call("DELETE", "me/permissions/email").json()["success"] == .bool(true))
         #expect(try await call("GET", "me").status == 200)
         let me = try await bench.send(
-            "GET", "/graph/v24.0/me", query: [("access_token", token), ("fields", "id,email")]
+            "GET", "/graph/v26.0/me", query: [("access_token", token), ("fields", "id,email")]
         ).json()
         #expect(me["email"] == nil)
         #expect(try await call("DELETE", "1/permissions").status == 400)

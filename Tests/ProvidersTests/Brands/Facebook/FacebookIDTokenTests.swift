@@ -62,7 +62,7 @@ struct FacebookIDTokenTests {
         expectations.requiresAccessTokenHash = true
         let verified = try IDTokenVerifier(expectations).verify(
             UnverifiedIDToken(try #require(json["id_token"]?.stringValue)), now: bench.now)
-        let me = try await bench.send("GET", "/graph/v24.0/me", query: [("access_token", access)]).json()
+        let me = try await bench.send("GET", "/graph/v26.0/me", query: [("access_token", access)]).json()
         #expect(me["id"]?.stringValue == verified.subject)
     }
 

@@ -6,7 +6,7 @@ import Testing
 @Suite("Facebook: what ends a token, and what Graph says of it")
 struct FacebookSessionTests {
     static func error(_ bench: BrandBench, _ token: String) async throws -> JSONValue? {
-        try await bench.send("GET", "/graph/v24.0/me", query: [("access_token", token)]).json()["error"]
+        try await bench.send("GET", "/graph/v26.0/me", query: [("access_token", token)]).json()["error"]
     }
 
     static func subcode(_ bench: BrandBench, _ token: String) async throws -> Int64? {
@@ -18,7 +18,7 @@ struct FacebookSessionTests {
 
     static func debug(_ bench: BrandBench, _ token: String) async throws -> JSONValue {
         let response = try await bench.send(
-            "GET", "/graph/v24.0/debug_token",
+            "GET", "/graph/v26.0/debug_token",
             query: [("input_token", token), ("access_token", "1001|secret-1")])
         return try #require(try response.json()["data"])
     }
@@ -61,7 +61,7 @@ struct FacebookSessionTests {
         #expect(try await Self.subcode(bench, token) == 463)
         #expect(try await Self.debug(bench, token)["error"]?["subcode"]?.integerValue == 463)
         let prolonged = try await bench.send(
-            "POST", "/graph/v24.0/oauth/access_token",
+            "POST", "/graph/v26.0/oauth/access_token",
             form: [
                 ("client_id", "1001"), ("client_secret", "secret-1"), ("grant_type", "fb_exchange_token"),
                 ("fb_exchange_token", token),

@@ -47,7 +47,7 @@ struct FacebookTokenTests {
     func basic() async throws {
         let bench = try BrandBench(.facebook)
         let response = try await bench.send(
-            "POST", "/graph/v24.0/oauth/access_token",
+            "POST", "/graph/v26.0/oauth/access_token",
             form: [
                 ("grant_type", "authorization_code"), ("code", try await FacebookSignIn.code(bench)),
                 ("redirect_uri", BrandBench.redirect),
@@ -63,7 +63,7 @@ struct FacebookTokenTests {
             return try #require(try response.json()["access_token"]?.stringValue)
         }
         func status(_ token: String) async throws -> Int {
-            try await bench.send("GET", "/graph/v24.0/me", query: [("access_token", token)]).status
+            try await bench.send("GET", "/graph/v26.0/me", query: [("access_token", token)]).status
         }
         let (first, second) = (try await token(), try await token())
         for _ in 2..<Bounds.standInHoldings.value { _ = try await token() }
@@ -85,7 +85,7 @@ struct FacebookTokenTests {
         let again = try await FacebookSignIn.exchange(bench, code).json()
         #expect(again["error"]?["error_subcode"]?.integerValue == 36009)
         #expect(again["error"]?["message"]?.stringValue == "This authorization code has been used.")
-        let me = try await bench.send("GET", "/graph/v24.0/me", query: [("access_token", token)])
+        let me = try await bench.send("GET", "/graph/v26.0/me", query: [("access_token", token)])
         #expect(try me.json()["error"]?["code"]?.integerValue == 190)
     }
 
@@ -95,7 +95,7 @@ struct FacebookTokenTests {
         let token = try await FacebookSignIn.token(bench)
         func debug(_ input: String, _ viewer: String) async throws -> JSONValue {
             try await bench.send(
-                "GET", "/graph/v24.0/debug_token", query: [("input_token", input), ("access_token", viewer)]
+                "GET", "/graph/v26.0/debug_token", query: [("input_token", input), ("access_token", viewer)]
             ).json()
         }
         let data = try #require(try await debug(token, "1001|secret-1")["data"])
@@ -114,7 +114,7 @@ struct FacebookTokenTests {
         ).json()
         #expect(try await debug(token, try #require(appToken["access_token"]?.stringValue))["data"] != nil)
         let longer = try await bench.send(
-            "POST", "/graph/v24.0/oauth/access_token",
+            "POST", "/graph/v26.0/oauth/access_token",
             form: [
                 ("client_id", "1001"), ("client_secret", "secret-1"), ("grant_type", "fb_exchange_token"),
                 ("fb_exchange_token", token),

@@ -41,8 +41,8 @@ struct ResolvedProviderTests {
         #expect(try endpoints(.github).userinfo == "\(base)/github/api/user")
         #expect(
             try endpoints(.github).tokenInspection == "\(base)/github/api/applications/local.client/token")
-        #expect(try endpoints(.facebook).authorization == "\(base)/facebook/v24.0/dialog/oauth")
-        #expect(try endpoints(.facebook).userinfo == "\(base)/facebook/graph/v24.0/me")
+        #expect(try endpoints(.facebook).authorization == "\(base)/facebook/v26.0/dialog/oauth")
+        #expect(try endpoints(.facebook).userinfo == "\(base)/facebook/graph/v26.0/me")
         #expect(try endpoints(.google).authorization == "\(base)/google/o/oauth2/v2/auth")
     }
 

@@ -68,7 +68,7 @@ struct MisbehaviourCoverageTests {
             exchange: { try await FacebookSignIn.exchange($0, $1) },
             profile: { bench, token in
                 try await bench.send(
-                    "GET", "/graph/v24.0/me", headers: [("Authorization", "Bearer \(token)")])
+                    "GET", "/graph/v26.0/me", headers: [("Authorization", "Bearer \(token)")])
             }),
         Brand(
             id: .linkedIn, path: LinkedInTests.path, query: LinkedInTests.query,

@@ -24,7 +24,7 @@ struct OlderAddressTests {
         let bench = try BrandBench(.facebook)
         let token = [("access_token", try await FacebookSignIn.token(bench))]
         func get(_ path: String, _ query: [(String, String)] = []) async throws -> StandInResponse {
-            try await bench.send("GET", "/graph/v24.0/\(path)", query: token + query)
+            try await bench.send("GET", "/graph/v26.0/\(path)", query: token + query)
         }
         let me = try await get("me").json()
         let id = try #require(me["id"]?.stringValue)
@@ -37,6 +37,6 @@ struct OlderAddressTests {
             Issue.record("no redirect to the picture")
             return
         }
-        #expect(try await bench.send("GET", "/graph/v24.0/me/picture").status == 400)
+        #expect(try await bench.send("GET", "/graph/v26.0/me/picture").status == 400)
     }
 }

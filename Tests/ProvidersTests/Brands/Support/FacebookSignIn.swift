@@ -4,7 +4,7 @@ import Testing
 
 /// A sign-in at the stand-in of Facebook, by classic Login unless a test changes it.
 enum FacebookSignIn {
-    static let path = "/v24.0/dialog/oauth"
+    static let path = "/v26.0/dialog/oauth"
     static let query: [(String, String)] = [
         ("client_id", "1001"), ("redirect_uri", BrandBench.redirect), ("scope", "public_profile,email"),
         ("state", "the-state"),
@@ -26,7 +26,7 @@ enum FacebookSignIn {
         _ bench: BrandBench, _ code: String, _ changes: [String: String?] = [:]
     ) async throws -> StandInResponse {
         try await bench.send(
-            "GET", "/graph/v24.0/oauth/access_token",
+            "GET", "/graph/v26.0/oauth/access_token",
             query: BrandBench.fields(form + [("code", code)], changes))
     }
 

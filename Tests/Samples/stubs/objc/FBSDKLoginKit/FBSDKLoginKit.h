@@ -9,6 +9,8 @@
 typedef enum : NSUInteger { FBSDKLoginTrackingEnabled, FBSDKLoginTrackingLimited } FBSDKLoginTracking;
 
 @interface FBSDKLoginManagerLoginResult : NSObject
+@property(nonatomic, readonly, nullable) FBSDKAccessToken *token;
+@property(nonatomic, readonly, nullable) FBSDKAuthenticationToken *authenticationToken;
 @property(nonatomic, readonly) BOOL isCancelled;
 @end
 

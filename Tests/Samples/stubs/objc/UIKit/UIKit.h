@@ -28,6 +28,7 @@ typedef struct CGPoint {
 @interface UIViewController : UIResponder
 @property(null_resettable, nonatomic, strong) UIView *view;
 - (void)viewDidLoad;
+- (void)viewDidAppear:(BOOL)animated;
 @end
 
 @interface UIScene : UIResponder
