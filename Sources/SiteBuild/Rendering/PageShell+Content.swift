@@ -76,10 +76,11 @@ extension PageShell {
     /// for the placeholders in samples (`YOUR_PROJECT_ID`).
     private static func hasTools(_ content: [UInt8]) -> Bool {
         places(after: "Y", in: content).contains { $0.starts(with: "OUR_".utf8) }
-            || places(after: "<", in: content).count { $0.starts(with: "tr id=\"code-".utf8) } >= errorsFiltered
+            || places(after: "<", in: content).count { $0.starts(with: "tr id=\"code-".utf8) }
+                >= errorsFiltered
     }
 
-    /// What follows each place of a byte, lazily.
+    /// The rest after each place of a byte, lazily.
     private static func places(
         after byte: Unicode.Scalar, in content: [UInt8]
     ) -> UnfoldSequence<ArraySlice<UInt8>, Int> {

@@ -162,7 +162,7 @@ extension PageShell {
 
 /// The order of titles in lists from A to Z.
 enum TitleOrder {
-    /// What titles are compared by.
+    /// The text that titles are compared by.
     struct Key: Comparable {
         /// Signs and digits are before letters, and the letters of the page's language before those of others.
         fileprivate let script: Script
