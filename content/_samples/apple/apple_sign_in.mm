@@ -14,6 +14,7 @@
 @implementation AppleSignInBridge {
     AppleAnswerHandler _handler;
     NSString *_currentNonce;
+    UIWindow *_window;
 }
 
 // region: start
@@ -21,6 +22,12 @@
     AppleAnswer failure;
     if (_handler) {
         failure.error = "Another request is under way.";
+        handler(failure);
+        return;
+    }
+    UIWindow *window = [self keyWindow];
+    if (window == nil) {
+        failure.error = "There is no window for Apple's sheet.";
         handler(failure);
         return;
     }
@@ -33,6 +40,7 @@
     // live: nonce: @"{nonce}"
     _handler = handler;
     _currentNonce = nonce;
+    _window = window;
     ASAuthorizationAppleIDRequest *request =
         [[[ASAuthorizationAppleIDProvider alloc] init] createRequest];
     request.requestedScopes = @[ ASAuthorizationScopeFullName, ASAuthorizationScopeEmail ];
@@ -46,15 +54,19 @@
 }
 // endregion: start
 
-- (ASPresentationAnchor)presentationAnchorForAuthorizationController:
-    (ASAuthorizationController *)controller {
+- (nullable UIWindow *)keyWindow {
     for (UIScene *scene in UIApplication.sharedApplication.connectedScenes) {
         if ([scene isKindOfClass:[UIWindowScene class]]) {
             UIWindow *window = ((UIWindowScene *)scene).keyWindow;
             if (window != nil) return window;
         }
     }
-    return [[UIWindow alloc] init];
+    return nil;
+}
+
+- (ASPresentationAnchor)presentationAnchorForAuthorizationController:
+    (ASAuthorizationController *)controller {
+    return _window;
 }
 
 /// Hands the answer over and forgets the nonce: both are used once.
@@ -62,6 +74,7 @@
     AppleAnswerHandler handler = _handler;
     _handler = nullptr;
     _currentNonce = nil;
+    _window = nil;
     if (handler) handler(answer);
 }
 

@@ -10,7 +10,7 @@ final class AppleSignIn: NSObject {
     /// The raw nonce of the request under way, or nil.
     private var currentNonce: String?
     private var waiting: CheckedContinuation<AppleAnswer, any Error>?
-    private weak var window: UIWindow?
+    private var anchor: SheetAnchor?
 
     /// Shows Apple's sheet. Name and e-mail address are asked for at a sign-in only.
     func request(
@@ -18,6 +18,7 @@ final class AppleSignIn: NSObject {
         scopes: [ASAuthorization.Scope] = []
     ) async throws -> AppleAnswer {
         guard waiting == nil else { throw AppleSignInError.anotherRequestPending }
+        guard let window else { throw AppleSignInError.noWindow }
         let nonce = try makeNonce()
         // live: nonce == "{nonce}"
         let request = ASAuthorizationAppleIDProvider().createRequest()
@@ -25,11 +26,12 @@ final class AppleSignIn: NSObject {
         request.nonce = sha256Hex(nonce)
         // live: request.nonce == "{sent}"
         currentNonce = nonce
-        self.window = window
 
+        let anchor = SheetAnchor(window)
+        self.anchor = anchor
         let controller = ASAuthorizationController(authorizationRequests: [request])
         controller.delegate = self
-        controller.presentationContextProvider = self
+        controller.presentationContextProvider = anchor
         return try await withCheckedThrowingContinuation { continuation in
             waiting = continuation
             controller.performRequests()
@@ -38,6 +40,7 @@ final class AppleSignIn: NSObject {
 
     private func finish(with result: Result<AppleAnswer, any Error>) {
         currentNonce = nil  // used once: a second callback must not find it
+        anchor = nil
         waiting?.resume(with: result)
         waiting = nil
     }
@@ -59,9 +62,17 @@ extension AppleSignIn: ASAuthorizationControllerDelegate {
     }
 }
 
-extension AppleSignIn: ASAuthorizationControllerPresentationContextProviding {
+/// The window over which Apple's sheet appears.
+@MainActor
+private final class SheetAnchor: NSObject, ASAuthorizationControllerPresentationContextProviding {
+    private let window: UIWindow
+
+    init(_ window: UIWindow) {
+        self.window = window
+    }
+
     func presentationAnchor(for controller: ASAuthorizationController) -> ASPresentationAnchor {
-        window ?? ASPresentationAnchor()
+        window
     }
 }
 // endregion: request
@@ -72,6 +83,7 @@ import FirebaseAuth
 
 enum AppleSignInError: String, LocalizedError {
     case anotherRequestPending = "Another request to Apple is under way."
+    case noWindow = "There is no window for Apple's sheet."
     case unexpectedCredential = "Apple answered with a credential of another kind."
     case noRequestPending = "An answer arrived that belongs to no request."
     case identityTokenMissing = "Apple's answer has no identity token."
