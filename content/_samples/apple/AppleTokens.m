@@ -1,12 +1,15 @@
+// region: revoke
 #import "AppleTokens.h"
 
-// region: revoke
 @import FirebaseAuth;
 
 void RevokeAppleTokensWithCode(NSString *_Nonnull authorizationCode,
                                void (^_Nonnull done)(BOOL revoked)) {
     [[FIRAuth auth] revokeTokenWithAuthorizationCode:authorizationCode
                                           completion:^(NSError *_Nullable error) {
+        if (error != nil) {
+            NSLog(@"Apple's tokens were not revoked: %@", error);
+        }
         done(error == nil);
     }];
 }

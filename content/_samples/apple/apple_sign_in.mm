@@ -21,7 +21,7 @@
 - (void)startWithHandler:(AppleAnswerHandler)handler {
     AppleAnswer failure;
     if (_handler) {
-        failure.error = "Another request is under way.";
+        failure.error = "Another request is pending.";
         handler(failure);
         return;
     }
@@ -69,7 +69,7 @@
     return _window;
 }
 
-/// Hands the answer over and forgets the nonce: both are used once.
+/// Passes the response on and forgets the nonce: both are used once.
 - (void)finish:(const AppleAnswer &)answer {
     AppleAnswerHandler handler = _handler;
     _handler = nullptr;
@@ -83,7 +83,7 @@
     didCompleteWithAuthorization:(ASAuthorization *)authorization {
     AppleAnswer answer;
     if (![authorization.credential isKindOfClass:[ASAuthorizationAppleIDCredential class]]) {
-        answer.error = "Apple answered with a credential of another kind.";
+        answer.error = "Apple sent a credential of another kind.";
         [self finish:answer];
         return;
     }

@@ -4,10 +4,10 @@ import AuthenticationServices
 import FirebaseAuth
 import UIKit
 
-/// Asks Apple for an answer, one request at a time.
+/// Sends requests to Apple, one at a time.
 @MainActor
 final class AppleSignIn: NSObject {
-    /// The raw nonce of the request under way, or nil.
+    /// The raw nonce of the pending request, or nil.
     private var currentNonce: String?
     private var waiting: CheckedContinuation<AppleAnswer, any Error>?
     private var anchor: SheetAnchor?
@@ -82,21 +82,21 @@ import AuthenticationServices
 import FirebaseAuth
 
 enum AppleSignInError: String, LocalizedError {
-    case anotherRequestPending = "Another request to Apple is under way."
+    case anotherRequestPending = "Another request to Apple is pending."
     case noWindow = "There is no window for Apple's sheet."
-    case unexpectedCredential = "Apple answered with a credential of another kind."
-    case noRequestPending = "An answer arrived that belongs to no request."
-    case identityTokenMissing = "Apple's answer has no identity token."
+    case unexpectedCredential = "Apple sent a credential of another kind."
+    case noRequestPending = "The response belongs to no request."
+    case identityTokenMissing = "Apple's response has no identity token."
     case identityTokenNotUTF8 = "Apple's identity token is not UTF-8."
     case notSignedIn = "Nobody is signed in."
 
     var errorDescription: String? { rawValue }
 }
 
-/// What Apple answered, ready for Firebase.
+/// Apple's response, ready for Firebase.
 struct AppleAnswer {
     let credential: AuthCredential
-    /// With this code Apple's tokens can be revoked, for five minutes.
+    /// For five minutes, this code can revoke Apple's tokens.
     let authorizationCode: String?
 
     init(_ authorization: ASAuthorization, rawNonce: String?) throws {
@@ -138,7 +138,7 @@ final class SignInViewController: UIViewController {
                 // live: result.user.uid == "{uid}"
                 welcome(result.user)
             } catch ASAuthorizationError.canceled {
-                // The user closed the sheet: there is nothing to say.
+                // The user closed the sheet: show no message.
             } catch {
                 show(error)
             }
