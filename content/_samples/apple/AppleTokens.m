@@ -7,10 +7,12 @@ void RevokeAppleTokensWithCode(NSString *_Nonnull authorizationCode,
                                void (^_Nonnull done)(BOOL revoked)) {
     [[FIRAuth auth] revokeTokenWithAuthorizationCode:authorizationCode
                                           completion:^(NSError *_Nullable error) {
-        if (error != nil) {
-            NSLog(@"Apple's tokens were not revoked: %@", error);
+        if (error == nil) {
+            done(YES);
+            return;
         }
-        done(error == nil);
+        NSLog(@"Apple's tokens were not revoked: %@", error);
+        done(NO);
     }];
 }
 // endregion: revoke

@@ -67,10 +67,12 @@ extension AppleAnswer {
             return
         }
         Auth.auth().revokeToken(withAuthorizationCode: authorizationCode) { error in
-            if let error {
-                print("Apple's tokens were not revoked: \(error as NSError)")
+            guard let error else {
+                completion(true)
+                return
             }
-            completion(error == nil)
+            print("Apple's tokens were not revoked: \(error as NSError)")
+            completion(false)
         }
     }
 }

@@ -144,10 +144,12 @@ BOOL IsNonceError(NSError *_Nonnull error) {
     }
     [[FIRAuth auth] revokeTokenWithAuthorizationCode:code
                                           completion:^(NSError *_Nullable error) {
-        if (error != nil) {
-            NSLog(@"Apple's tokens were not revoked: %@", error);
+        if (error == nil) {
+            next(YES);
+            return;
         }
-        next(error == nil);
+        NSLog(@"Apple's tokens were not revoked: %@", error);
+        next(NO);
     }];
 }
 
