@@ -85,7 +85,7 @@ def test_apples_relay_wants_to_know_the_sender(reader, locale, scripts):
     me.sign_in("apple.com", "somchai@example.com", share=False)
     me.account("mail")
     me.check_page()
-    assert "privaterelay.appleid.com" in me.text
+    assert "private.icloud.com" in me.text
     me.press("send-mail")
     assert me.page.locator(".panel-warning").count() == 1, "dropped: nobody knows the sender"
     assert me.page.locator("form[action$=confirm-mail]").count() == 0

@@ -69,7 +69,7 @@ def test_a_hidden_email_and_a_name_come_the_first_time_only(browser, make_server
 
     page.goto(f"{server.url}/{locale}/playground/account/")
     body = page.locator("main").inner_text()
-    assert "privaterelay.appleid.com" in body
+    assert "private.icloud.com" in body
     assert name in body
     now = session(page, server)
     assert now["signed_in"] is True and now["provider"] == "apple.com"

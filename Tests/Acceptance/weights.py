@@ -12,6 +12,7 @@ COLD, OWN = 16_000, 12_000
 WHOLE_COLD, WHOLE_OWN = 26_000, 18_000
 WHOLE = {"apple/apple-platforms", "apple/accounts", "apple/cpp", "facebook/apple-platforms", "github/apple-platforms",
          "google/apple-platforms", "microsoft/apple-platforms", "concepts/second-factor", "concepts/errors",
+         "apple/troubleshooting",
          "apple/web", "facebook/web", "github/web", "google/web", "microsoft/web", "apple/android",
          "facebook/android", "github/android", "google/android", "microsoft/android",
          # References: every setting, every finding, every name in a template.

@@ -46,7 +46,7 @@ final class FakeProvider: ProviderTransport {
         return [
             "iss": .string(Self.issuer), "aud": .string(Self.clientID), "sub": .string("000851.abc.0747"),
             "iat": .integer(now.secondsSince1970), "exp": .integer(now.secondsSince1970 + 600),
-            "nonce": nonce.map { .string($0) } ?? .null, "email": .string("x@privaterelay.appleid.com"),
+            "nonce": nonce.map { .string($0) } ?? .null, "email": .string("x@private.icloud.com"),
             "email_verified": .string("true"),
         ]
     }

@@ -36,7 +36,7 @@ struct SignInTests {
         #expect(run.report?.failures == [])
         let account = try #require(run.signedIn?.account)
         #expect(account.displayName == "สมหญิง ใจดี")
-        #expect(account.email?.description == "x@privaterelay.appleid.com")
+        #expect(account.email?.description == "x@private.icloud.com")
         #expect(account.identities.first?.subject == "000851.abc.0747")
         let request = try #require(fixture.provider.state.withLock { $0.tokenRequests.first })
         #expect(request["grant_type"] == "authorization_code")

@@ -92,7 +92,7 @@ def pasted(page, variant):
     body = "\n".join(block[3] for block in chosen)
     if variant == "SwiftUI":
         # With SwiftUI there is no scene delegate, and the app delegate is the one of the SwiftUI tab.
-        body = re.sub(r"^(final class SceneDelegate|extension AppDelegate).*?^}\n", "", body, flags=re.M | re.S)
+        body = re.sub(r"^(final class SceneDelegate|extension (?:App|Scene)Delegate).*?^}\n", "", body, flags=re.M | re.S)
     return body + own_code(body)
 
 

@@ -119,7 +119,7 @@ def check_objc(path, standard="gnu17", beside=None):
     return run(
         [tools() / "clang", "-fsyntax-only", *WARNINGS, *relaxed, "-target", APPLE, "-fobjc-arc", "-nostdinc",
          *language, "-I", STUBS / "objc",
-         "-I", SAMPLES / "apple", *(part for file in before for part in ("-include", file)), path])
+         "-I", SUPPORT, "-I", SAMPLES / "apple", *(part for file in before for part in ("-include", file)), path])
 
 
 def check_cpp(path, target=APPLE):

@@ -211,6 +211,77 @@ def test_every_failure_of_apple_has_a_message():
     assert len(re.findall(r"finishWithMessage:@", code("apple/SignInViewController.m"))) >= 4
 
 
+RELAY = ["apple/index", "apple/set-up", "apple/apple-platforms", "apple/troubleshooting", "concepts/private-relay-and-consent"]
+
+
+@pytest.mark.parametrize("locale", ["en", "th", "he"])
+@pytest.mark.parametrize("page", RELAY)
+def test_both_domains_of_apples_relay_are_named(page, locale):
+    text = guide.page_text(page, locale)
+    assert "private.icloud.com" in text and "privaterelay.appleid.com" in text
+
+
+@pytest.mark.parametrize("path, words", [
+    ("apple/account.swift", "not revoked: \\(error as NSError)"), ("apple/account-completion.swift", "not revoked: \\(error as NSError)"),
+    ("apple/account.m", 'not revoked: %@", error'), ("apple/AppleTokens.m", 'not revoked: %@", error'),
+    ("apple/AppleSignIn.kt", 'not revoked", error'), ("apple/web.mjs", 'not revoked:", error')])
+def test_a_failed_revocation_is_logged_with_its_error(path, words):
+    assert words in code(path)
+
+
+def test_what_only_a_device_can_show_is_said_to_be_so():
+    text = english("apple/set-up")
+    place = text[text.index("{#service-id}"):]
+    assert "28 November 2026" in place and "no device" in place and "try it once, on a device" in place
+    assert "public reports only" in english("apple/troubleshooting")
+
+
+def test_a_users_departure_is_noticed():
+    shown = guide.text("apple/accounts")
+    assert all(name in shown for name in ("credentialState(forUserID:", "getCredentialStateForUserID:",
+                                          "credentialRevokedNotification", "CredentialRevokedNotification"))
+    events = english("apple/set-up")
+    assert all(f"`{name}`" in events for name in ("email-disabled", "email-enabled", "consent-revoked", "account-delete"))
+
+
+def test_apples_list_before_publishing_is_whole():
+    text = english("apple/ship-it")
+    assert all(word in text for word in ("4.8", "5.1.1(v)", "PrivacyInfo.xcprivacy", "SPF", "DKIM", "return path", "transfer_sub", "60 days",
+                                         "Republic of Korea", "scenes"))
+
+
+# ---- scenes
+
+OLD = re.compile(r"<details>\n<summary>.*?</details>", re.S)
+
+
+@pytest.mark.parametrize("page", ["concepts/scenes", "concepts/second-factor"])
+def test_the_app_delegates_url_is_behind_a_fold(page):
+    text = english(page)
+    assert 'AppDelegate" region="open-url"' in text and 'SceneDelegate" region="url"' in text
+    assert "Xcode 26 or older" in "".join(OLD.findall(text))
+    assert 'region="open-url"' not in OLD.sub("", text)
+    assert "openURL:" not in guide.region(SAMPLES / "concepts/AppDelegate.m", "start")
+    assert "open url" not in guide.region(SAMPLES / "concepts/AppDelegate.swift", "start")
+
+
+def test_a_scene_is_declared_with_its_delegate():
+    manifest = guide.region(SAMPLES / "concepts/Info.plist", "scenes")
+    assert all(key in manifest for key in ("UIApplicationSceneManifest", "UIWindowSceneSessionRoleApplication", "UISceneDelegateClassName"))
+    assert "UIScene life cycle is required for apps built with this SDK." in english("concepts/scenes")
+
+
+@pytest.mark.parametrize("page", [page for page in guide.pages_with("objc") if page.startswith("apple/")])
+def test_apples_objective_c_shows_the_header_that_it_uses(page):
+    """What a block calls is imported in it, or in a block before it."""
+    shown = ""
+    for language, _, _, block, _ in guide.blocks(page):
+        if language == "objc":
+            shown += block
+            assert "MakeNonce(" not in block or '#import "Nonce.h"' in shown or "FOUNDATION_EXTERN" in shown, page
+            assert "RevokeAppleTokensWithCode(" not in block or '#import "AppleTokens.h"' in shown or "FOUNDATION_EXTERN" in block, page
+
+
 # ---- cancelling
 
 @pytest.mark.parametrize("path, sign", [

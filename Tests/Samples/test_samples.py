@@ -244,6 +244,9 @@ BROKEN = [
      "LoginButtonDelegate", samples.check_swift),
     ("a pointer forgotten", "apple/sign_in.cpp", "SignInWithProvider(&provider)", "SignInWithProvider(provider)",
      samples.check_cpp),
+    ("a window without a scene", "apple/sign-in.swift", "        window\n", "        UIWindow()\n", samples.check_swift),
+    ("a window without a scene in Objective-C++", "apple/apple_sign_in.mm", "    return nil;\n", "    return [[UIWindow alloc] init];\n",
+     samples.check_objc),
     ("a type misspelt", "apple/apple_sign_in.mm", "ASAuthorizationController *controller =",
      "ASAuthorisationController *controller =", samples.check_objc),
 ]

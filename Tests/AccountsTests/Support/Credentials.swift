@@ -32,7 +32,7 @@ enum Credentials {
 
     /// An Apple credential bound to a nonce; `token` tells tokens of one person apart.
     static func apple(
-        _ subject: String, email: String? = "x@privaterelay.appleid.com", name: String? = nil,
+        _ subject: String, email: String? = "x@private.icloud.com", name: String? = nil,
         token: String = "1", signature: String = "signature", claim: String? = nil, proof: NonceProof? = nil
     ) throws -> ProviderCredential {
         let nonce = try Nonce("raw nonce")

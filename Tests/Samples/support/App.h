@@ -17,6 +17,7 @@
 @end
 
 @interface SceneDelegate : UIResponder <UIWindowSceneDelegate>
+@property(nullable, strong, nonatomic) UIWindow *window;
 @end
 
 @interface SignInViewController : UIViewController

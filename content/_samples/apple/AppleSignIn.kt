@@ -2,6 +2,7 @@
 
 // region: sign-in
 import android.app.Activity
+import android.util.Log
 import com.google.firebase.Firebase
 import com.google.firebase.FirebaseException
 import com.google.firebase.auth.AuthResult
@@ -17,7 +18,7 @@ class AppleSignIn(private val activity: Activity) {
         .addCustomParameter("locale", "en")
         .build()
 
-    /** Signs in. Gives null if the user cancelled. */
+    /** Signs in. Returns null if the user cancelled. */
     suspend fun signIn(): AuthResult? = unlessCancelled {
         // If Android ended the app while the browser was open, the result is waiting here.
         (auth.pendingAuthResult ?: auth.startActivityForSignInWithProvider(activity, provider)).await()
@@ -37,14 +38,15 @@ class AppleSignIn(private val activity: Activity) {
     // region: end
     fun signOut() = auth.signOut()
 
-    /** Gives null if the user cancelled, else whether Apple's token could be revoked. */
+    /** Returns null if the user cancelled, else whether Apple's token could be revoked. */
     suspend fun deleteAccount(): Boolean? {
         val result = reauthenticate() ?: return null
         val token = (result.credential as? OAuthCredential)?.accessToken
         val revoked = try {
             if (token != null) auth.revokeAccessToken(token).await()
             token != null
-        } catch (_: FirebaseException) {
+        } catch (error: FirebaseException) {
+            Log.w("AppleSignIn", "Apple's token was not revoked", error)
             false
         }
         result.user?.delete()?.await()

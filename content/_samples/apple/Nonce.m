@@ -1,6 +1,6 @@
+// region: make
 #import "Nonce.h"
 
-// region: make
 @import CommonCrypto;
 @import Foundation;
 @import Security;

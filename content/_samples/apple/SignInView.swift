@@ -4,7 +4,7 @@ import AuthenticationServices
 import FirebaseAuth
 import SwiftUI
 
-/// Apple's button. What the answer is for is decided when the button is made.
+/// Apple's button. Its purpose is chosen when it is made.
 struct AppleButton: View {
     enum Purpose {
         case signIn, reauthenticate, deleteAccount
@@ -26,7 +26,7 @@ struct AppleButton: View {
                 request.nonce = sha256Hex(nonce)
                 currentNonce = nonce
             } catch {
-                currentNonce = nil  // the answer will then be refused
+                currentNonce = nil  // the response will then be refused
             }
         } onCompletion: { answer in
             let nonce = currentNonce
@@ -51,7 +51,7 @@ struct AppleButton: View {
             }
             done()
         } catch ASAuthorizationError.canceled {
-            // The user closed the sheet: there is nothing to say.
+            // The user closed the sheet: show no message.
         } catch {
             message = error.localizedDescription
         }

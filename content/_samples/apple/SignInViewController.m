@@ -1,20 +1,20 @@
-#import "Nonce.h"
-
 // region: request
+#import "Nonce.h"
+#import "SignInViewController.h"
+
 @import AuthenticationServices;
 @import FirebaseAuth;
-@import UIKit;
 
 /// Gets a credential for Firebase, or an error.
 typedef void (^ApplePurpose)(FIRAuthCredential *_Nullable, NSError *_Nullable);
 
 @interface SignInViewController () <ASAuthorizationControllerDelegate,
                                     ASAuthorizationControllerPresentationContextProviding>
-/// The raw nonce of the request under way, or nil.
+/// The raw nonce of the pending request, or nil.
 @property(nonatomic, copy, nullable) NSString *currentNonce;
-/// What the answer is for, or nil.
+/// What the response is for, or nil.
 @property(nonatomic, copy, nullable) ApplePurpose purpose;
-/// With this code of the last answer Apple's tokens can be revoked, for five minutes.
+/// The code of the last response; for five minutes it can revoke Apple's tokens.
 @property(nonatomic, copy, nullable) NSString *authorizationCode;
 @end
 
@@ -70,19 +70,19 @@ typedef void (^ApplePurpose)(FIRAuthCredential *_Nullable, NSError *_Nullable);
 - (void)authorizationController:(ASAuthorizationController *)controller
     didCompleteWithAuthorization:(ASAuthorization *)authorization {
     if (![authorization.credential isKindOfClass:[ASAuthorizationAppleIDCredential class]]) {
-        [self finishWithMessage:@"Apple answered with a credential of another kind."];
+        [self finishWithMessage:@"Apple sent a credential of another kind."];
         return;
     }
     ASAuthorizationAppleIDCredential *appleID =
         (ASAuthorizationAppleIDCredential *)authorization.credential;
     NSString *nonce = self.currentNonce;
     if (nonce == nil) {
-        [self finishWithMessage:@"An answer arrived that belongs to no request."];
+        [self finishWithMessage:@"The response belongs to no request."];
         return;
     }
     // live: nonce: @"{nonce}"
     if (appleID.identityToken == nil) {
-        [self finishWithMessage:@"Apple's answer has no identity token."];
+        [self finishWithMessage:@"Apple's response has no identity token."];
         return;
     }
     NSString *token = [[NSString alloc] initWithData:appleID.identityToken
@@ -109,10 +109,13 @@ typedef void (^ApplePurpose)(FIRAuthCredential *_Nullable, NSError *_Nullable);
 }
 
 - (void)finishWithMessage:(NSString *)message {
-    NSError *error = [NSError errorWithDomain:@"AppleSignIn"
-                                         code:1
-                                     userInfo:@{NSLocalizedDescriptionKey : message}];
-    [self finishWithCredential:nil error:error];
+    [self finishWithCredential:nil error:[self errorWithMessage:message]];
+}
+
+- (NSError *)errorWithMessage:(NSString *)message {
+    return [NSError errorWithDomain:@"AppleSignIn"
+                               code:1
+                           userInfo:@{NSLocalizedDescriptionKey : message}];
 }
 // endregion: answer
 
@@ -144,7 +147,7 @@ typedef void (^ApplePurpose)(FIRAuthCredential *_Nullable, NSError *_Nullable);
     BOOL cancelled = [error.domain isEqualToString:ASAuthorizationErrorDomain] &&
                      error.code == ASAuthorizationErrorCanceled;
     if (!cancelled) {
-        [self showError:error];
+        [self showError:error ?: [self errorWithMessage:@"Nobody is signed in."]];
     }
 }
 // endregion: hand-over

@@ -1,9 +1,8 @@
 // with: apple/nonce.swift apple/sign-in.swift
-import AuthenticationServices
+// region: reauthenticate
 import FirebaseAuth
 import Foundation
 
-// region: reauthenticate
 extension AppleAnswer {
     func reauthenticate(completion: @escaping ((any Error)?) -> Void) {
         guard let user = Auth.auth().currentUser else {
@@ -68,7 +67,12 @@ extension AppleAnswer {
             return
         }
         Auth.auth().revokeToken(withAuthorizationCode: authorizationCode) { error in
-            completion(error == nil)
+            guard let error else {
+                completion(true)
+                return
+            }
+            print("Apple's tokens were not revoked: \(error as NSError)")
+            completion(false)
         }
     }
 }

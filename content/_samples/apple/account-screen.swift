@@ -20,13 +20,13 @@ final class AccountViewController: UIViewController {
         }
     }
 
-    /// Asks Apple, and does with the answer what this request was made for.
+    /// Sends a request to Apple and uses the response for one purpose.
     private func perform(_ purpose: @escaping @MainActor (AppleAnswer) async throws -> Void) {
         Task {
             do {
                 try await purpose(apple.request(in: view.window))
             } catch ASAuthorizationError.canceled {
-                // The user closed the sheet: there is nothing to say.
+                // The user closed the sheet: show no message.
             } catch {
                 show(error)
             }

@@ -1,18 +1,17 @@
 // with: apple/SignInViewController.m
-@import AuthenticationServices;
-@import FBSDKLoginKit;
+// region: is-nonce-error
 @import FirebaseAuth;
 
-// region: is-nonce-error
 BOOL IsNonceError(NSError *_Nonnull error) {
     return [error.domain isEqualToString:FIRAuthErrorDomain] &&
            error.code == FIRAuthErrorCodeMissingOrInvalidNonce;
 }
 // endregion: is-nonce-error
 
-@implementation SignInViewController (Account)
-
 // region: reauthenticate
+// Below SignInViewController, in the same file.
+@implementation SignInViewController (Reauthentication)
+
 - (void)reauthenticateWithApple {
     [self requestAppleWithScopes:@[]
                          purpose:^(FIRAuthCredential *_Nullable credential,
@@ -33,9 +32,13 @@ BOOL IsNonceError(NSError *_Nonnull error) {
         }];
     }];
 }
+
+@end
 // endregion: reauthenticate
 
 // region: link
+@implementation SignInViewController (Linking)
+
 - (void)linkCredential:(FIRAuthCredential *)credential toUser:(FIRUser *)user {
     [user linkWithCredential:credential
                   completion:^(FIRAuthDataResult *_Nullable result, NSError *_Nullable error) {
@@ -46,9 +49,13 @@ BOOL IsNonceError(NSError *_Nonnull error) {
         [self welcomeUser:result.user];
     }];
 }
+
+@end
 // endregion: link
 
 // region: in-use
+@implementation SignInViewController (LinkingApple)
+
 - (void)linkAppleOrSignIn {
     [self requestAppleWithScopes:@[]
                          purpose:^(FIRAuthCredential *_Nullable credential,
@@ -86,18 +93,26 @@ BOOL IsNonceError(NSError *_Nonnull error) {
         [self welcomeUser:result.user];
     }];
 }
+
+@end
 // endregion: in-use
 
 // region: sign-out
+@implementation SignInViewController (SigningOut)
+
 - (void)signOut {
     NSError *error = nil;
     if (![[FIRAuth auth] signOut:&error]) {
         NSLog(@"Could not sign out: %@", error.localizedDescription);
     }
 }
+
+@end
 // endregion: sign-out
 
 // region: delete
+@implementation SignInViewController (Deletion)
+
 - (void)deleteAccountWithApple {
     [self requestAppleWithScopes:@[]
                          purpose:^(FIRAuthCredential *_Nullable credential,
@@ -129,7 +144,12 @@ BOOL IsNonceError(NSError *_Nonnull error) {
     }
     [[FIRAuth auth] revokeTokenWithAuthorizationCode:code
                                           completion:^(NSError *_Nullable error) {
-        next(error == nil);
+        if (error == nil) {
+            next(YES);
+            return;
+        }
+        NSLog(@"Apple's tokens were not revoked: %@", error);
+        next(NO);
     }];
 }
 
@@ -144,6 +164,6 @@ BOOL IsNonceError(NSError *_Nonnull error) {
         }
     }];
 }
-// endregion: delete
 
 @end
+// endregion: delete

@@ -13,7 +13,7 @@ extension AppleAnswer {
 
 // region: in-use
 extension AppleAnswer {
-    /// Links Apple to the account, or signs in to the account that this Apple ID already opens.
+    /// Links Apple to the account, or signs in to the account that already has this Apple Account.
     func linkOrSignIn() async throws -> User {
         guard let user = Auth.auth().currentUser else { throw AppleSignInError.notSignedIn }
         do {
@@ -62,7 +62,7 @@ extension AppleAnswer {
             try await Auth.auth().revokeToken(withAuthorizationCode: authorizationCode)
             return true
         } catch {
-            print("Apple's tokens were not revoked: \(error.localizedDescription)")
+            print("Apple's tokens were not revoked: \(error as NSError)")
             return false
         }
     }

@@ -14,13 +14,20 @@
 @implementation AppleSignInBridge {
     AppleAnswerHandler _handler;
     NSString *_currentNonce;
+    UIWindow *_window;
 }
 
 // region: start
 - (void)startWithHandler:(AppleAnswerHandler)handler {
     AppleAnswer failure;
     if (_handler) {
-        failure.error = "Another request is under way.";
+        failure.error = "Another request is pending.";
+        handler(failure);
+        return;
+    }
+    UIWindow *window = [self keyWindow];
+    if (window == nil) {
+        failure.error = "There is no window for Apple's sheet.";
         handler(failure);
         return;
     }
@@ -33,6 +40,7 @@
     // live: nonce: @"{nonce}"
     _handler = handler;
     _currentNonce = nonce;
+    _window = window;
     ASAuthorizationAppleIDRequest *request =
         [[[ASAuthorizationAppleIDProvider alloc] init] createRequest];
     request.requestedScopes = @[ ASAuthorizationScopeFullName, ASAuthorizationScopeEmail ];
@@ -46,22 +54,27 @@
 }
 // endregion: start
 
-- (ASPresentationAnchor)presentationAnchorForAuthorizationController:
-    (ASAuthorizationController *)controller {
+- (nullable UIWindow *)keyWindow {
     for (UIScene *scene in UIApplication.sharedApplication.connectedScenes) {
         if ([scene isKindOfClass:[UIWindowScene class]]) {
             UIWindow *window = ((UIWindowScene *)scene).keyWindow;
             if (window != nil) return window;
         }
     }
-    return [[UIWindow alloc] init];
+    return nil;
 }
 
-/// Hands the answer over and forgets the nonce: both are used once.
+- (ASPresentationAnchor)presentationAnchorForAuthorizationController:
+    (ASAuthorizationController *)controller {
+    return _window;
+}
+
+/// Passes the response on and forgets the nonce: both are used once.
 - (void)finish:(const AppleAnswer &)answer {
     AppleAnswerHandler handler = _handler;
     _handler = nullptr;
     _currentNonce = nil;
+    _window = nil;
     if (handler) handler(answer);
 }
 
@@ -70,7 +83,7 @@
     didCompleteWithAuthorization:(ASAuthorization *)authorization {
     AppleAnswer answer;
     if (![authorization.credential isKindOfClass:[ASAuthorizationAppleIDCredential class]]) {
-        answer.error = "Apple answered with a credential of another kind.";
+        answer.error = "Apple sent a credential of another kind.";
         [self finish:answer];
         return;
     }

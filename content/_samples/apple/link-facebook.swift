@@ -1,7 +1,7 @@
 // with: apple/nonce.swift facebook/limited.swift
+// region: link
 import FirebaseAuth
 
-// region: link
 /// Adds Facebook to the account that is signed in. Returns false if the user cancelled.
 @MainActor
 func addFacebook(to user: User, with facebook: FacebookSignIn) async throws -> Bool {

@@ -3,7 +3,7 @@ import CryptoKit
 import Foundation
 import Security
 
-/// The system has no random bytes to give.
+/// The system could not provide random bytes.
 struct RandomBytesUnavailable: Error {
     let status: OSStatus
 }

@@ -4,13 +4,13 @@ import AuthenticationServices
 import FirebaseAuth
 import UIKit
 
-/// Asks Apple for an answer, one request at a time.
+/// Sends requests to Apple, one at a time.
 @MainActor
 final class AppleSignIn: NSObject {
-    /// The raw nonce of the request under way, or nil.
+    /// The raw nonce of the pending request, or nil.
     private var currentNonce: String?
     private var waiting: CheckedContinuation<AppleAnswer, any Error>?
-    private weak var window: UIWindow?
+    private var anchor: SheetAnchor?
 
     /// Shows Apple's sheet. Name and e-mail address are asked for at a sign-in only.
     func request(
@@ -18,6 +18,7 @@ final class AppleSignIn: NSObject {
         scopes: [ASAuthorization.Scope] = []
     ) async throws -> AppleAnswer {
         guard waiting == nil else { throw AppleSignInError.anotherRequestPending }
+        guard let window else { throw AppleSignInError.noWindow }
         let nonce = try makeNonce()
         // live: nonce == "{nonce}"
         let request = ASAuthorizationAppleIDProvider().createRequest()
@@ -25,11 +26,12 @@ final class AppleSignIn: NSObject {
         request.nonce = sha256Hex(nonce)
         // live: request.nonce == "{sent}"
         currentNonce = nonce
-        self.window = window
 
+        let anchor = SheetAnchor(window)
+        self.anchor = anchor
         let controller = ASAuthorizationController(authorizationRequests: [request])
         controller.delegate = self
-        controller.presentationContextProvider = self
+        controller.presentationContextProvider = anchor
         return try await withCheckedThrowingContinuation { continuation in
             waiting = continuation
             controller.performRequests()
@@ -38,6 +40,7 @@ final class AppleSignIn: NSObject {
 
     private func finish(with result: Result<AppleAnswer, any Error>) {
         currentNonce = nil  // used once: a second callback must not find it
+        anchor = nil
         waiting?.resume(with: result)
         waiting = nil
     }
@@ -59,9 +62,17 @@ extension AppleSignIn: ASAuthorizationControllerDelegate {
     }
 }
 
-extension AppleSignIn: ASAuthorizationControllerPresentationContextProviding {
+/// The window over which Apple's sheet appears.
+@MainActor
+private final class SheetAnchor: NSObject, ASAuthorizationControllerPresentationContextProviding {
+    private let window: UIWindow
+
+    init(_ window: UIWindow) {
+        self.window = window
+    }
+
     func presentationAnchor(for controller: ASAuthorizationController) -> ASPresentationAnchor {
-        window ?? ASPresentationAnchor()
+        window
     }
 }
 // endregion: request
@@ -71,20 +82,21 @@ import AuthenticationServices
 import FirebaseAuth
 
 enum AppleSignInError: String, LocalizedError {
-    case anotherRequestPending = "Another request to Apple is under way."
-    case unexpectedCredential = "Apple answered with a credential of another kind."
-    case noRequestPending = "An answer arrived that belongs to no request."
-    case identityTokenMissing = "Apple's answer has no identity token."
+    case anotherRequestPending = "Another request to Apple is pending."
+    case noWindow = "There is no window for Apple's sheet."
+    case unexpectedCredential = "Apple sent a credential of another kind."
+    case noRequestPending = "The response belongs to no request."
+    case identityTokenMissing = "Apple's response has no identity token."
     case identityTokenNotUTF8 = "Apple's identity token is not UTF-8."
     case notSignedIn = "Nobody is signed in."
 
     var errorDescription: String? { rawValue }
 }
 
-/// What Apple answered, ready for Firebase.
+/// Apple's response, ready for Firebase.
 struct AppleAnswer {
     let credential: AuthCredential
-    /// With this code Apple's tokens can be revoked, for five minutes.
+    /// For five minutes, this code can revoke Apple's tokens.
     let authorizationCode: String?
 
     init(_ authorization: ASAuthorization, rawNonce: String?) throws {
@@ -126,7 +138,7 @@ final class SignInViewController: UIViewController {
                 // live: result.user.uid == "{uid}"
                 welcome(result.user)
             } catch ASAuthorizationError.canceled {
-                // The user closed the sheet: there is nothing to say.
+                // The user closed the sheet: show no message.
             } catch {
                 show(error)
             }

@@ -17,7 +17,7 @@ export async function prepare() {
   });
 }
 
-/** Call it from a click. Gives null if the user cancelled. */
+/** Call it from a click. Returns null if the user cancelled. */
 export async function signInWithApplesScript() {
   const { raw } = nonce;
   nonce = null;

@@ -10,7 +10,7 @@ function apple() {
   return provider;
 }
 
-/** Call it from a click, with nothing awaited before it. Gives null if the user cancelled. */
+/** Call it from a click, with nothing awaited before it. Returns null if the user cancelled. */
 export async function signIn() {
   const result = await unlessCancelled(signInWithPopup(auth, apple()));
   if (!result) return null;
@@ -24,7 +24,7 @@ import { getRedirectResult, signInWithRedirect } from "firebase/auth";
 
 export const leaveForSignIn = () => signInWithRedirect(auth, apple());
 
-/** Call it whenever the page loads. Gives null if no sign-in has just come back. */
+/** Call it whenever the page loads. Returns null if no sign-in has just come back. */
 export const returnFromSignIn = () => unlessCancelled(getRedirectResult(auth));
 // endregion: redirect
 
@@ -41,7 +41,7 @@ export const removeLink = () => unlink(auth.currentUser, "apple.com");
 // region: delete
 import { deleteUser, revokeAccessToken } from "firebase/auth";
 
-/** Gives null if the user cancelled. `revoked` says whether Apple was told. */
+/** Returns null if the user cancelled. `revoked` says whether Apple was told. */
 export async function deleteAccount() {
   const result = await reauthenticate();
   if (!result) return null;
@@ -49,7 +49,8 @@ export async function deleteAccount() {
   try {
     const { accessToken } = OAuthProvider.credentialFromResult(result);
     await revokeAccessToken(auth, accessToken);
-  } catch {
+  } catch (error) {
+    console.warn("Apple's token was not revoked:", error);
     revoked = false;
   }
   await deleteUser(result.user);

@@ -1,7 +1,7 @@
 // region: start
-@import FirebaseAuth;
+#import "AppDelegate.h"
+
 @import FirebaseCore;
-@import UIKit;
 
 @implementation AppDelegate
 
@@ -11,16 +11,32 @@
     return YES;
 }
 
-// Called only in an app without scenes.
+@end
+// endregion: start
+
+// region: open-url
+#import "AppDelegate.h"
+
+@import FirebaseAuth;
+
+@implementation AppDelegate (URLs)
+
 - (BOOL)application:(UIApplication *)application
             openURL:(NSURL *)url
             options:(NSDictionary<UIApplicationOpenURLOptionsKey, id> *)options {
     return [[FIRAuth auth] canHandleURL:url];
 }
 
-// endregion: start
+@end
+// endregion: open-url
 
 // region: notifications
+#import "AppDelegate.h"
+
+@import FirebaseAuth;
+
+@implementation AppDelegate (Notifications)
+
 - (void)application:(UIApplication *)application
     didRegisterForRemoteNotificationsWithDeviceToken:(NSData *)deviceToken {
     [[FIRAuth auth] setAPNSToken:deviceToken type:FIRAuthAPNSTokenTypeUnknown];
@@ -36,6 +52,6 @@
     // Handle the notifications of your own app here.
     completionHandler(UIBackgroundFetchResultNoData);
 }
-// endregion: notifications
 
 @end
+// endregion: notifications

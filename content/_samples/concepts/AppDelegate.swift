@@ -1,5 +1,4 @@
 // region: start
-import FirebaseAuth
 import FirebaseCore
 import UIKit
 
@@ -12,8 +11,14 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         FirebaseApp.configure()
         return true
     }
+}
+// endregion: start
 
-    // Called only in an app without scenes.
+// region: open-url
+import FirebaseAuth
+import UIKit
+
+extension AppDelegate {
     func application(
         _ application: UIApplication,
         open url: URL,
@@ -22,9 +27,12 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         Auth.auth().canHandle(url)
     }
 }
-// endregion: start
+// endregion: open-url
 
 // region: notifications
+import FirebaseAuth
+import UIKit
+
 extension AppDelegate {
     func application(
         _ application: UIApplication,

@@ -1,6 +1,7 @@
 // region: url
+#import "SceneDelegate.h"
+
 @import FirebaseAuth;
-@import UIKit;
 
 @implementation SceneDelegate
 
@@ -12,3 +13,22 @@
 
 @end
 // endregion: url
+
+// region: window
+#import "SceneDelegate.h"
+
+@implementation SceneDelegate (Window)
+
+- (void)scene:(UIScene *)scene
+    willConnectToSession:(UISceneSession *)session
+                 options:(UISceneConnectionOptions *)connectionOptions {
+    if (![scene isKindOfClass:[UIWindowScene class]]) {
+        return;
+    }
+    self.window = [[UIWindow alloc] initWithWindowScene:(UIWindowScene *)scene];
+    self.window.rootViewController = [[UIViewController alloc] init];
+    [self.window makeKeyAndVisible];
+}
+
+@end
+// endregion: window

@@ -12,3 +12,21 @@ final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     }
 }
 // endregion: url
+
+// region: window
+import UIKit
+
+extension SceneDelegate {
+    func scene(
+        _ scene: UIScene,
+        willConnectTo session: UISceneSession,
+        options connectionOptions: UIScene.ConnectionOptions
+    ) {
+        guard let scene = scene as? UIWindowScene else { return }
+        let window = UIWindow(windowScene: scene)
+        window.rootViewController = UIViewController()
+        window.makeKeyAndVisible()
+        self.window = window
+    }
+}
+// endregion: window

@@ -16,7 +16,10 @@ extension Brand {
         publishedKeys: 3,
         // There is no profile to ask for, only the unsigned text beside the first code.
         misbehaviours: Misbehaviour.usual.subtracting([.foreignProfile]),
-        variations: [.booleansAsStrings, .privateFlagAbsent, .nameNeverSent, .secondKey, .rotatedKeys],
+        variations: [
+            .booleansAsStrings, .privateFlagAbsent, .formerRelayDomain, .nameNeverSent, .secondKey,
+            .rotatedKeys,
+        ],
         standIn: AppleStandIn.init
     ).with {
         $0.discoveryPath = "/.well-known/openid-configuration"
@@ -24,7 +27,7 @@ extension Brand {
         $0.notification = AppleNotification.read
         $0.allowsScripts = { _ in false }
         $0.handsAppsCodes = true
-        $0.isRelayed = { $0.hasSuffix("@" + AppleIdentity.relayDomain) }
+        $0.isRelayed = AppleIdentity.isRelayed
         $0.samples = { _ in
             GuideSamples(
                 nonce: [

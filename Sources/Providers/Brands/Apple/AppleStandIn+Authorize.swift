@@ -30,7 +30,7 @@ extension AppleStandIn {
             let identity = AppleIdentity(
                 installation: parts.installation, sandbox: sandbox, teamID: audience(authorize),
                 personID: person.id)
-            choices.email = .init(shared: person.email, relay: identity.relayAddress)
+            choices.email = .init(shared: person.email, relay: identity.relayAddress())
         }
         return choices
     }
@@ -51,7 +51,14 @@ extension AppleStandIn {
     package func granted(_ approval: Approval) async throws -> [(String, String)] {
         let (authorize, flow, settings) = (approval.authorize, approval.flow, approval.settings)
         let consent = approval.consent
-        let grant = try approval.grant(scopes: consent.scopes, extra: consent.extra)
+        var extra = consent.extra
+        if extra["private"] != nil, settings.has(.formerRelayDomain) {
+            let identity = AppleIdentity(
+                installation: parts.installation, sandbox: flow.request.sandbox,
+                teamID: audience(authorize), personID: approval.person.id)
+            extra["email"] = identity.relayAddress(at: .former)
+        }
+        let grant = try approval.grant(scopes: consent.scopes, extra: extra)
         let code = try await grants.issueCode(for: grant, lifetime: 300, now: flow.now)
         var fields = [("code", code)]
         if authorize.responseTypes.contains("id_token") {
@@ -65,7 +72,7 @@ extension AppleStandIn {
             let name = ConsentPage.NameFields(
                 first: PersonText.name(form["first_name"] ?? approval.person.givenName),
                 last: PersonText.name(form["last_name"] ?? approval.person.familyName))
-            if let user = user(authorize, name, email: consent.extra["email"], settings) {
+            if let user = user(authorize, name, email: extra["email"], settings) {
                 fields.append(("user", user))
             }
         }
@@ -103,14 +110,24 @@ struct AppleIdentity: Sendable {
         return padded(cohort, 6) + "." + hex + "." + padded(minute / 60 * 100 + minute % 60, 4)
     }
 
-    /// The domain of the relay that hides a user's address from applications.
-    static let relayDomain = "privaterelay.appleid.com"
+    /// A domain of the relay that hides a user's address from applications.
+    enum RelayDomain: String, CaseIterable {
+        /// Of addresses that Apple has made since the summer of 2026.
+        case current = "private.icloud.com"
+        /// Of older addresses, to which Apple still forwards mail.
+        case former = "privaterelay.appleid.com"
+    }
 
-    /// The relay address: the same for a person and team, whatever happens in between.
-    var relayAddress: String {
+    /// Whether an address is at one of the relay's domains.
+    static func isRelayed(_ address: String) -> Bool {
+        RelayDomain.allCases.contains { address.hasSuffix("@" + $0.rawValue) }
+    }
+
+    /// The relay address: the same for a person, team and domain, whatever happens in between.
+    func relayAddress(at domain: RelayDomain = .current) -> String {
         let alphabet = Array("abcdefghijkmnpqrstuvwxyz23456789")
         let bytes = installation.derive("apple.relay", sandbox.rawValue, teamID, personID).prefix(10)
-        return String(bytes.map { alphabet[Int($0 & 31)] }) + "@" + Self.relayDomain
+        return String(bytes.map { alphabet[Int($0 & 31)] }) + "@" + domain.rawValue
     }
 
     private func number(below bound: UInt64, _ purpose: String) -> UInt64 {

@@ -110,7 +110,8 @@ extension AppleStandIn: RelayingStandIn {
             for person in try await parts.people.all(sandbox: sandbox, now: now) {
                 let identity = AppleIdentity(
                     installation: parts.installation, sandbox: sandbox, teamID: teamID, personID: person.id)
-                guard identity.relayAddress == address else { continue }
+                let addresses = AppleIdentity.RelayDomain.allCases.map(identity.relayAddress(at:))
+                guard addresses.contains(address) else { continue }
                 let consent = try await grants.consent(of: person.id, for: teamID, sandbox: sandbox, now: now)
                 guard consent?.extra["private"] != nil else { return .unknownAddress }
                 let sender = sender.lowercased()
@@ -164,12 +165,14 @@ extension AppleStandIn {
         else { return nil }
         let identity = AppleIdentity(
             installation: parts.installation, sandbox: sandbox, teamID: teamID, personID: personID)
+        let settings = try await parts.settings(for: clientID, sandbox: sandbox, now: now)
         var details: JSONObject = [
             "type": .string(event.rawValue), "sub": .string(identity.subject),
             "event_time": .integer(now.secondsSince1970 * 1000),
         ]
         if event.tellsEmail {
-            details["email"] = .string(identity.relayAddress)
+            let domain: AppleIdentity.RelayDomain = settings.has(.formerRelayDomain) ? .former : .current
+            details["email"] = .string(identity.relayAddress(at: domain))
             details["is_private_email"] = "true"
         }
         let claims: JSONObject = [
@@ -178,7 +181,6 @@ extension AppleStandIn {
             "iat": .integer(now.secondsSince1970), "jti": .string(try grants.freshID()),
             "events": .string(JSONValue.object(details).serializedText),
         ]
-        let settings = try await parts.settings(for: clientID, sandbox: sandbox, now: now)
         return ["payload": .string(try parts.mint(claims, settings, now: now))]
     }
 }

@@ -64,6 +64,8 @@ package enum Variation: String, CaseIterable, Sendable {
     case booleansAsStrings = "booleans-as-strings"
     /// Apple: `is_private_email` is absent though the address is a relay one.
     case privateFlagAbsent = "private-flag-absent"
+    /// Apple: the relay address is at the domain of the years before 2026.
+    case formerRelayDomain = "former-relay-domain"
     /// Apple: the person used the client before, so that no name ever comes.
     case nameNeverSent = "name-never-sent"
     /// The second published key signs.

@@ -127,7 +127,7 @@ struct AppleMisbehaviourTests {
         #expect(claims?["email_verified"]?.stringValue == "true")
         try await Self.set(bench, variations: [.secondKey])
         #expect(try await Self.failure(bench) == nil)
-        try await Self.set(bench, variations: [.nameNeverSent, .privateFlagAbsent])
+        try await Self.set(bench, variations: [.nameNeverSent, .privateFlagAbsent, .formerRelayDomain])
         let fields = try await bench.signIn(
             "noa", consent: [("decision", "allow"), ("email_choice", "hide")]
         ).delivered()

@@ -70,7 +70,7 @@ struct ApplePeopleTests {
             ).consent().email?.relay)
         #expect(ada == again)
         #expect(Set([ada, noa, otherTeam]).count == 3)
-        #expect(ada.hasSuffix("@privaterelay.appleid.com"))
+        #expect(ada.hasSuffix("@private.icloud.com"))
     }
 
     @Test("stop using on the account page makes the next time the first again, and kills the tokens")

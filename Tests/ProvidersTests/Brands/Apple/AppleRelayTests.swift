@@ -37,6 +37,20 @@ struct AppleRelayTests {
         #expect(try await !register("one-too-many@app.example"))
     }
 
+    @Test("an address at the relay's former domain still forwards mail")
+    func formerDomain() async throws {
+        let bench = try AppleBench()
+        let relay = try await Self.hidden(bench)
+        let name = try #require(relay.split(separator: "@").first)
+        #expect(
+            try await bench.standIn.registerSender(
+                "app.example", teamID: "TEAM000001", sandbox: bench.sandbox, now: bench.now))
+        #expect(
+            try await bench.standIn.relay(
+                from: "a@app.example", to: name + "@privaterelay.appleid.com", sandbox: bench.sandbox,
+                now: bench.now) == .forwarded(to: "ada@example.com"))
+    }
+
     @Test("an address that was shared, stopped or never given is unknown")
     func unknown() async throws {
         let bench = try AppleBench()
@@ -45,7 +59,7 @@ struct AppleRelayTests {
             try await bench.standIn.relay(
                 from: "a@app.example", to: address, sandbox: bench.sandbox, now: bench.now)
         }
-        #expect(try await send(to: "nobody@privaterelay.appleid.com") == .unknownAddress)
+        #expect(try await send(to: "nobody@private.icloud.com") == .unknownAddress)
         let page = try await bench.get("/account").account()
         _ = try await bench.post(
             "/account",

@@ -52,7 +52,7 @@ struct AppleTokenTests {
         let token = UnverifiedIDToken(try #require(fields["id_token"]))
         let verified = try IDTokenVerifier(expectations).verify(token, now: bench.now)
         #expect(verified.claims["is_private_email"] == .bool(true))
-        #expect(verified.claims["email"]?.stringValue?.hasSuffix("@privaterelay.appleid.com") == true)
+        #expect(verified.claims["email"]?.stringValue?.hasSuffix("@private.icloud.com") == true)
     }
 
     struct Refusal: CustomTestStringConvertible, Sendable {

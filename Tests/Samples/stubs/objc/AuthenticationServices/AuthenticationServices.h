@@ -25,8 +25,20 @@ enum { ASAuthorizationErrorUnknown = 1000, ASAuthorizationErrorCanceled = 1001 }
 @interface ASAuthorizationAppleIDRequest : ASAuthorizationOpenIDRequest
 @end
 
+typedef enum : NSInteger {
+    ASAuthorizationAppleIDProviderCredentialRevoked,
+    ASAuthorizationAppleIDProviderCredentialAuthorized,
+    ASAuthorizationAppleIDProviderCredentialNotFound,
+    ASAuthorizationAppleIDProviderCredentialTransferred,
+} ASAuthorizationAppleIDProviderCredentialState;
+
+FOUNDATION_EXTERN NSNotificationName const ASAuthorizationAppleIDProviderCredentialRevokedNotification;
+
 @interface ASAuthorizationAppleIDProvider : NSObject
 - (ASAuthorizationAppleIDRequest *)createRequest;
+- (void)getCredentialStateForUserID:(NSString *)userID
+                         completion:(void (^)(ASAuthorizationAppleIDProviderCredentialState credentialState,
+                                              NSError *_Nullable error))completion;
 @end
 
 @protocol ASAuthorizationCredential <NSObject>

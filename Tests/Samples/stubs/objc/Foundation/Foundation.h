@@ -130,4 +130,20 @@ FOUNDATION_EXTERN NSString *const NSLocalizedDescriptionKey;
 FOUNDATION_EXTERN NSString *const NSOSStatusErrorDomain;
 FOUNDATION_EXTERN void NSLog(NSString *format, ...) NS_FORMAT(1, 2);
 
+typedef NSString *NSNotificationName;
+
+@interface NSNotification : NSObject
+@property(readonly, copy) NSNotificationName name;
+@end
+
+@class NSOperationQueue;
+
+@interface NSNotificationCenter : NSObject
+@property(class, readonly, strong) NSNotificationCenter *defaultCenter;
+- (id<NSObject>)addObserverForName:(nullable NSNotificationName)name
+                            object:(nullable id)obj
+                             queue:(nullable NSOperationQueue *)queue
+                        usingBlock:(void (^)(NSNotification *notification))block;
+@end
+
 #pragma clang assume_nonnull end

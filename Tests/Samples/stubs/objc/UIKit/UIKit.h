@@ -1,4 +1,4 @@
-// UIKit, iOS 17 SDK, as far as the samples need it. Source: developer.apple.com/documentation/uikit.
+// UIKit, iOS 27 SDK, as far as the samples need it. Source: developer.apple.com/documentation/uikit, 28 November 2026.
 #pragma once
 #import <Foundation/Foundation.h>
 
@@ -8,7 +8,9 @@ typedef struct CGPoint {
     double x, y;
 } CGPoint;
 
+@class UIViewController;
 @class UIWindow;
+@class UIWindowScene;
 
 @interface UIResponder : NSObject
 @end
@@ -20,6 +22,10 @@ typedef struct CGPoint {
 @end
 
 @interface UIWindow : UIView
+- (instancetype)init __attribute__((deprecated("Use initWithWindowScene: instead (iOS 26.0)")));
+- (instancetype)initWithWindowScene:(UIWindowScene *)windowScene;
+@property(nullable, nonatomic, strong) UIViewController *rootViewController;
+- (void)makeKeyAndVisible;
 @end
 
 @interface UIButton : UIView
@@ -42,8 +48,18 @@ typedef struct CGPoint {
 @property(nonatomic, readonly, copy) NSURL *URL;
 @end
 
+@interface UISceneSession : NSObject
+@end
+
+@interface UISceneConnectionOptions : NSObject
+@property(nonatomic, readonly, copy) NSSet<UIOpenURLContext *> *URLContexts;
+@end
+
 @protocol UISceneDelegate <NSObject>
 @optional
+- (void)scene:(UIScene *)scene
+    willConnectToSession:(UISceneSession *)session
+                 options:(UISceneConnectionOptions *)connectionOptions;
 - (void)scene:(UIScene *)scene openURLContexts:(NSSet<UIOpenURLContext *> *)URLContexts;
 @end
 
