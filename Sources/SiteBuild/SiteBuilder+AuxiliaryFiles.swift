@@ -56,12 +56,13 @@ struct AuxiliaryFiles {
 
     /// Makes the files of `public/`.
     mutating func publish(_ isPublished: (String) -> Bool, _ take: (String, [UInt8]) -> Bool) {
-        if isUpToDate("public", common) { return }
+        let key = common
+        if isUpToDate("public", key) { return }
         var paths: [String] = []
         for file in stages.publicFiles where isPublished(file.path) {
             if !standing.contains(file.path), take(file.path, file.bytes) { paths.append(file.path) }
         }
-        keep("public", common, paths, [])
+        keep("public", key, paths, [])
     }
 
     // MARK: Groups
