@@ -39,8 +39,8 @@ struct BackendIdPVerifier: IdPCredentialVerifier {
         do {
             return try await VerifyPresented(access)(presented, now: now)
         } catch {
-            throw credential.idToken == nil
-                ? Self.accessTokenError(error, provider) : Self.accountError(error)
+            guard let token = credential.idToken else { throw Self.accessTokenError(error, provider) }
+            throw Self.audienceError(error, token, provider) ?? Self.accountError(error)
         }
     }
 
@@ -127,6 +127,19 @@ struct BackendIdPVerifier: IdPCredentialVerifier {
                     + "registered here.")
         default: accountError(error)
         }
+    }
+
+    /// The error of an ID token for another client, in the words of each provider's; nil for another error, and for
+    /// providers of which it is not known.
+    private static func audienceError(
+        _ error: SignInError, _ token: String, _ provider: ResolvedProvider
+    ) -> AccountError? {
+        guard case .token(.audience) = error, !provider.id.isGeneric,
+            let named = UnverifiedIDToken(token).displayedClaims?["aud"]?.stringValue
+        else { return nil }
+        let text = Brand.of(provider.id)?.audienceText(
+            String(named.prefix(200)), provider.clientID, AccountBackend.projectNumber)
+        return text.map { .invalidIdPResponse(reason: $0) }
     }
 
     /// The error that an application is told; texts of the token are not repeated.

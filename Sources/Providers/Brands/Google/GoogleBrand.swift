@@ -5,13 +5,19 @@ extension ProviderID {
     package static let google = ProviderID(brand: "google.com", pathName: "google", displayName: "Google")
 }
 
+extension StandInClient.Option {
+    /// The consent screen is in testing, and nobody is among its testers.
+    package static let inTesting = StandInClient.Option(rawValue: "in-testing")
+}
+
 extension Brand {
     /// Google Sign-In.
     static let google = Brand(
         definition: .google,
         clients: ClientRules(
             brand: .google,
-            form: .hexadecimal(after: { "\($0.digits)-" }, before: ".apps.stand-in.example")),
+            form: .hexadecimal(after: { "\($0.digits)-" }, before: ".apps.stand-in.example"),
+            options: [.inTesting]),
         ownClient: .secret(clientID: "100200300400-portico.apps.stand-in.example"),
         standIn: GoogleStandIn.init
     ).with {
@@ -24,6 +30,11 @@ extension Brand {
         $0.profile = GoogleCalls.profile
         $0.federatedPrefix = "https://accounts.google.com/"
         $0.userInformation = GoogleUserInformation.members
+        $0.audienceText = { audience, _, project in
+            "Invalid Idp Response: the Google id_token is not allowed to be used with this application. Its audience "
+                + "(OAuth 2.0 client ID) is \(audience), which is not authorized to be used in the project with "
+                + "project_number: \(project)."
+        }
         $0.samples = { _ in
             GuideSamples(whole: [
                 .init("google/sign-in.swift", "sign-in"), .init("google/SignInViewController.m", "sign-in"),
