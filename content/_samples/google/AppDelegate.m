@@ -1,8 +1,7 @@
 // region: start
-@import FirebaseAuth;
+#import "AppDelegate.h"
+
 @import FirebaseCore;
-@import GoogleSignIn;
-@import UIKit;
 
 @implementation AppDelegate
 
@@ -12,7 +11,17 @@
     return YES;
 }
 
-// Called only in an app without scenes.
+@end
+// endregion: start
+
+// region: open-url
+#import "AppDelegate.h"
+
+@import FirebaseAuth;
+@import GoogleSignIn;
+
+@implementation AppDelegate (URLs)
+
 - (BOOL)application:(UIApplication *)application
             openURL:(NSURL *)url
             options:(NSDictionary<UIApplicationOpenURLOptionsKey, id> *)options {
@@ -20,4 +29,4 @@
 }
 
 @end
-// endregion: start
+// endregion: open-url

@@ -1,7 +1,5 @@
 // region: start
-import FirebaseAuth
 import FirebaseCore
-import GoogleSignIn
 import UIKit
 
 @main
@@ -13,8 +11,15 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         FirebaseApp.configure()
         return true
     }
+}
+// endregion: start
 
-    // Called only in an app without scenes.
+// region: open-url
+import FirebaseAuth
+import GoogleSignIn
+import UIKit
+
+extension AppDelegate {
     func application(
         _ application: UIApplication,
         open url: URL,
@@ -23,4 +28,4 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         GIDSignIn.sharedInstance.handle(url) || Auth.auth().canHandle(url)
     }
 }
-// endregion: start
+// endregion: open-url

@@ -2,6 +2,7 @@
 
 // region: sign-in
 import android.app.Activity
+import android.util.Log
 import androidx.credentials.ClearCredentialStateRequest
 import androidx.credentials.CredentialManager
 import androidx.credentials.CustomCredential
@@ -20,22 +21,25 @@ class GoogleSignIn(private val activity: Activity, private val webClientID: Stri
     private val auth = Firebase.auth
     private val manager = CredentialManager.create(activity)
 
-    /** Signs in. Gives null if the user cancelled. */
+    /** Signs in. Returns null if the user cancelled. */
     suspend fun signIn(): AuthResult? = credential()?.let { auth.signInWithCredential(it).await() }
 
-    /** Shows the account chooser. Gives null if the user closed it. */
+    /** Shows the account chooser. Returns null if the user closed it. */
     private suspend fun credential(): AuthCredential? {
         val nonce = Nonce()
         val option = GetSignInWithGoogleOption.Builder(webClientID).setNonce(nonce.hash).build()
         val request = GetCredentialRequest.Builder().addCredentialOption(option).build()
-        val answer = try {
+        val credential = try {
             manager.getCredential(activity, request).credential
-        } catch (_: GetCredentialCancellationException) {
+        } catch (error: GetCredentialCancellationException) {
+            // A wrong configuration arrives as a cancellation too; only the message tells them apart.
+            if ("reauth failed" in error.message.orEmpty()) throw error
+            Log.w("GoogleSignIn", "Cancelled: ${error.message}")
             return null
         }
-        check(answer is CustomCredential &&
-            answer.type == GoogleIdTokenCredential.TYPE_GOOGLE_ID_TOKEN_CREDENTIAL)
-        val idToken = GoogleIdTokenCredential.createFrom(answer.data).idToken
+        check(credential is CustomCredential &&
+            credential.type == GoogleIdTokenCredential.TYPE_GOOGLE_ID_TOKEN_CREDENTIAL)
+        val idToken = GoogleIdTokenCredential.createFrom(credential.data).idToken
         return OAuthProvider.newCredentialBuilder("google.com")
             .setIdTokenWithRawNonce(idToken, nonce.raw)
             .build()
@@ -46,7 +50,7 @@ class GoogleSignIn(private val activity: Activity, private val webClientID: Stri
     suspend fun link(): AuthResult? =
         credential()?.let { auth.currentUser?.linkWithCredential(it)?.await() }
 
-    /** Gives false if the user cancelled. */
+    /** Returns false if the user cancelled. */
     suspend fun reauthenticate(): Boolean {
         val credential = credential() ?: return false
         auth.currentUser?.reauthenticate(credential)?.await()
@@ -60,7 +64,7 @@ class GoogleSignIn(private val activity: Activity, private val webClientID: Stri
         manager.clearCredentialState(ClearCredentialStateRequest())
     }
 
-    /** Gives false if the user cancelled. */
+    /** Returns false if the user cancelled. */
     suspend fun deleteAccount(): Boolean {
         if (!reauthenticate()) return false
         auth.currentUser?.delete()?.await()

@@ -1,7 +1,8 @@
 // region: url
+#import "SceneDelegate.h"
+
 @import FirebaseAuth;
 @import GoogleSignIn;
-@import UIKit;
 
 @implementation SceneDelegate
 

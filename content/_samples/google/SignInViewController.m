@@ -1,4 +1,8 @@
+// with: apple/Nonce.h
 // region: sign-in
+#import "Nonce.h"
+#import "SignInViewController.h"
+
 @import FirebaseAuth;
 @import FirebaseCore;
 @import GoogleSignIn;
@@ -9,6 +13,13 @@
 - (void)requestGoogleCredential:(void (^)(FIRAuthCredential *credential))use {
     NSString *clientID = [FIRApp defaultApp].options.clientID;
     if (clientID == nil) {
+        NSLog(@"GoogleService-Info.plist has no client ID.");
+        return;
+    }
+    NSError *nonceError = nil;
+    NSString *nonce = MakeNonce(&nonceError);
+    if (nonce == nil) {
+        [self showError:nonceError];
         return;
     }
     // live: clientID: @"{client}"
@@ -16,9 +27,12 @@
         [[GIDConfiguration alloc] initWithClientID:clientID];
     [GIDSignIn.sharedInstance
         signInWithPresentingViewController:self
-                                completion:^(GIDSignInResult *_Nullable answer,
+                                      hint:nil
+                          additionalScopes:nil
+                                     nonce:SHA256Hex(nonce)
+                                completion:^(GIDSignInResult *_Nullable result,
                                              NSError *_Nullable error) {
-        NSString *idToken = answer.user.idToken.tokenString;
+        NSString *idToken = result.user.idToken.tokenString;
         if (error != nil || idToken == nil) {
             BOOL cancelled = [error.domain isEqualToString:kGIDSignInErrorDomain] &&
                              error.code == kGIDSignInErrorCodeCanceled;
@@ -28,8 +42,10 @@
             return;
         }
         // live: idToken: @"{token}"
-        use([FIRGoogleAuthProvider credentialWithIDToken:idToken
-                                             accessToken:answer.user.accessToken.tokenString]);
+        use([FIROAuthProvider credentialWithProviderID:@"google.com"
+                                               IDToken:idToken
+                                              rawNonce:nonce
+                                           accessToken:result.user.accessToken.tokenString]);
     }];
 }
 
@@ -47,12 +63,18 @@
         }];
     }];
 }
+
+// The methods of the next steps belong here, before the @end.
 // endregion: sign-in
 
 // region: link
 - (void)linkGoogle {
+    FIRUser *user = [FIRAuth auth].currentUser;
+    if (user == nil) {
+        return;
+    }
     [self requestGoogleCredential:^(FIRAuthCredential *credential) {
-        [[FIRAuth auth].currentUser
+        [user
             linkWithCredential:credential
                     completion:^(FIRAuthDataResult *_Nullable result, NSError *_Nullable error) {
             if (result == nil) {
@@ -62,9 +84,13 @@
     }];
 }
 
-- (void)reauthenticateWithGoogle:(void (^)(void))next {
+- (void)reauthenticateWithGoogle:(void (^)(FIRUser *user))next {
+    FIRUser *user = [FIRAuth auth].currentUser;
+    if (user == nil) {
+        return;
+    }
     [self requestGoogleCredential:^(FIRAuthCredential *credential) {
-        [[FIRAuth auth].currentUser
+        [user
             reauthenticateWithCredential:credential
                               completion:^(FIRAuthDataResult *_Nullable result,
                                            NSError *_Nullable error) {
@@ -72,7 +98,7 @@
                 [self showError:error];
                 return;
             }
-            next();
+            next(user);
         }];
     }];
 }
@@ -89,13 +115,19 @@
 }
 
 - (void)deleteAccount {
-    [self reauthenticateWithGoogle:^{
-        [[FIRAuth auth].currentUser deleteWithCompletion:^(NSError *_Nullable error) {
+    [self reauthenticateWithGoogle:^(FIRUser *user) {
+        [user deleteWithCompletion:^(NSError *_Nullable error) {
             if (error != nil) {
                 [self showError:error];
                 return;
             }
-            [GIDSignIn.sharedInstance disconnectWithCompletion:nil];
+            // From here on the account is gone, whether Google can be told or not.
+            [GIDSignIn.sharedInstance disconnectWithCompletion:^(NSError *_Nullable failure) {
+                if (failure != nil) {
+                    NSLog(@"Google still lists this app: %@", failure.localizedDescription);
+                    [GIDSignIn.sharedInstance signOut];
+                }
+            }];
         }];
     }];
 }

@@ -1,21 +1,36 @@
+// with: apple/nonce.swift
+// region: sign-in
 import FirebaseAuth
 import FirebaseCore
 import GoogleSignIn
 import UIKit
 
 extension UIViewController {
-    // region: sign-in
     func signInWithGoogle() {
         guard let clientID = FirebaseApp.app()?.options.clientID else { return }
         GIDSignIn.sharedInstance.configuration = GIDConfiguration(clientID: clientID)
-        GIDSignIn.sharedInstance.signIn(withPresenting: self) { [weak self] answer, error in
+        let nonce: String
+        do {
+            nonce = try makeNonce()
+        } catch {
+            show(error)
+            return
+        }
+        GIDSignIn.sharedInstance.signIn(
+            withPresenting: self,
+            hint: nil,
+            additionalScopes: nil,
+            nonce: sha256Hex(nonce)
+        ) { [weak self] result, error in
             if let error {
                 if (error as? GIDSignInError)?.code != .canceled { self?.show(error) }
                 return
             }
-            guard let user = answer?.user, let idToken = user.idToken?.tokenString else { return }
-            let credential = GoogleAuthProvider.credential(
-                withIDToken: idToken,
+            guard let user = result?.user, let idToken = user.idToken?.tokenString else { return }
+            let credential = OAuthProvider.credential(
+                providerID: .google,
+                idToken: idToken,
+                rawNonce: nonce,
                 accessToken: user.accessToken.tokenString
             )
             Auth.auth().signIn(with: credential) { result, error in
@@ -27,5 +42,5 @@ extension UIViewController {
             }
         }
     }
-    // endregion: sign-in
 }
+// endregion: sign-in

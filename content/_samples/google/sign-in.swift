@@ -1,3 +1,4 @@
+// with: apple/nonce.swift
 // region: sign-in
 import FirebaseAuth
 import FirebaseCore
@@ -17,14 +18,22 @@ func googleCredential(presenting controller: UIViewController) async throws -> A
     }
     // live: clientID == "{client}"
     GIDSignIn.sharedInstance.configuration = GIDConfiguration(clientID: clientID)
+    let nonce = try makeNonce()
     do {
-        let result = try await GIDSignIn.sharedInstance.signIn(withPresenting: controller)
+        let result = try await GIDSignIn.sharedInstance.signIn(
+            withPresenting: controller,
+            hint: nil,
+            additionalScopes: nil,
+            nonce: sha256Hex(nonce)
+        )
         guard let idToken = result.user.idToken?.tokenString else {
             throw GoogleSignInError.idTokenMissing
         }
         // live: idToken == "{token}"
-        return GoogleAuthProvider.credential(
-            withIDToken: idToken,
+        return OAuthProvider.credential(
+            providerID: .google,
+            idToken: idToken,
+            rawNonce: nonce,
             accessToken: result.user.accessToken.tokenString
         )
     } catch let error as GIDSignInError where error.code == .canceled {
@@ -63,6 +72,7 @@ func reauthenticateWithGoogle(
 // endregion: link
 
 // region: end
+/// Signs out of Firebase, then of Google's SDK.
 @MainActor
 func signOutOfGoogle() throws {
     try Auth.auth().signOut()
@@ -77,7 +87,13 @@ func deleteGoogleAccount(
 ) async throws -> Bool {
     guard try await reauthenticateWithGoogle(user, presenting: controller) else { return false }
     try await user.delete()
-    try await GIDSignIn.sharedInstance.disconnect()
+    // From here on the account is gone, whether Google can be told or not.
+    do {
+        try await GIDSignIn.sharedInstance.disconnect()
+    } catch {
+        print("Google still lists this app: \(error.localizedDescription)")
+        GIDSignIn.sharedInstance.signOut()
+    }
     return true
 }
 // endregion: end

@@ -4,12 +4,14 @@
 using firebase::Future;
 using firebase::auth::AuthResult;
 
-/// Takes the tokens that Google's own SDK returned to the app.
+/// Takes the tokens that Google's own SDK returned to the app, and the raw nonce whose hash the
+/// app sent to Google.
 void SignInWithGoogle(firebase::auth::Auth* auth, const char* id_token,
-                      const char* access_token) {
+                      const char* raw_nonce, const char* access_token) {
   // live: id_token: "{token}"
   firebase::auth::Credential credential =
-      firebase::auth::GoogleAuthProvider::GetCredential(id_token, access_token);
+      firebase::auth::OAuthProvider::GetCredential("google.com", id_token, raw_nonce,
+                                                   access_token);
   auth->SignInAndRetrieveDataWithCredential(credential)
       .OnCompletion([](const Future<AuthResult>& future) {
         const AuthResult* result = future.result();

@@ -9,11 +9,14 @@ export async function showGoogleButton(place, done) {
   google.accounts.id.initialize({
     client_id: "YOUR_WEB_CLIENT_ID",
     nonce: nonce.hash,
+    use_fedcm_for_button: true,
     callback: ({ credential: idToken }) => {
       const credential = new OAuthProvider("google.com").credential({ idToken, rawNonce: nonce.raw });
       done(signInWithCredential(auth, credential));
+      showGoogleButton(place, done); // The next token needs a nonce of its own.
     },
   });
+  place.replaceChildren();
   google.accounts.id.renderButton(place, { type: "standard" });
 }
 // endregion: library

@@ -8,7 +8,7 @@ function google() {
   return provider;
 }
 
-/** Call it from a click, with nothing awaited before it. Gives null if the user cancelled. */
+/** Call it from a click, with nothing awaited before it. Returns null if the user cancelled. */
 export async function signIn() {
   const result = await unlessCancelled(signInWithPopup(auth, google()));
   if (!result) return null;
@@ -22,7 +22,7 @@ import { getRedirectResult, signInWithRedirect } from "firebase/auth";
 
 export const leaveForSignIn = () => signInWithRedirect(auth, google());
 
-/** Call it whenever the page loads. Gives null if no sign-in has just come back. */
+/** Call it whenever the page loads. Returns null if no sign-in has just come back. */
 export const returnFromSignIn = () => unlessCancelled(getRedirectResult(auth));
 // endregion: redirect
 
@@ -39,16 +39,16 @@ export const removeLink = () => unlink(auth.currentUser, "google.com");
 // region: delete
 import { deleteUser } from "firebase/auth";
 
-/** Gives null if the user cancelled. `revoked` says whether Google was told. */
+/** Returns null if the user cancelled. `revoked` says whether Google was told. */
 export async function deleteAccount() {
   const result = await reauthenticate();
   if (!result) return null;
   const { accessToken } = GoogleAuthProvider.credentialFromResult(result);
-  const answer = await fetch("https://oauth2.googleapis.com/revoke", {
+  const response = await fetch("https://oauth2.googleapis.com/revoke", {
     method: "POST",
     body: new URLSearchParams({ token: accessToken }),
   }).catch(() => null);
   await deleteUser(result.user);
-  return { revoked: answer?.ok === true };
+  return { revoked: response?.ok === true };
 }
 // endregion: delete

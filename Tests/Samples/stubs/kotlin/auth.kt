@@ -1,4 +1,4 @@
-// firebase-android-sdk 34 (firebase-auth 24): from the public reference. Java's platform types are written as the
+// firebase-android-sdk 34, and BoM 35.1.0 by its release notes (firebase-auth 24): from the public reference. Java's platform types are written as the
 // annotations of the SDK have them: `@NonNull` without, `@Nullable` with a question mark.
 @file:Suppress("UNUSED_PARAMETER")
 package com.google.firebase.auth

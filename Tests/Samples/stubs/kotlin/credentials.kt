@@ -1,4 +1,4 @@
-// Source: androidx.credentials 1.5, from the public reference.
+// Source: androidx.credentials 1.6, from the public reference.
 @file:Suppress("UNUSED_PARAMETER")
 package androidx.credentials
 

@@ -1,4 +1,4 @@
-// firebase-android-sdk 34 (firebase-common): from the public reference.
+// firebase-android-sdk 34, and BoM 35.1.0 by its release notes (firebase-common): from the public reference.
 package com.google.firebase
 
 object Firebase

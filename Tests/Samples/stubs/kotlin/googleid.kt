@@ -1,4 +1,4 @@
-// Source: com.google.android.libraries.identity.googleid 1.1, from the public reference.
+// Source: com.google.android.libraries.identity.googleid 1.2.1, from the public reference.
 @file:Suppress("UNUSED_PARAMETER")
 package com.google.android.libraries.identity.googleid
 

@@ -3,5 +3,6 @@
 package android.util
 
 object Log {
+    fun w(tag: String?, msg: String?): Int = 0
     fun w(tag: String?, msg: String?, tr: Throwable?): Int = 0
 }

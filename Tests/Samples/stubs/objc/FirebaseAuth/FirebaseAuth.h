@@ -95,6 +95,10 @@ typedef enum : NSInteger {
 + (FIROAuthCredential *)credentialWithProviderID:(NSString *)providerID
                                          IDToken:(NSString *)idToken
                                         rawNonce:(NSString *)rawNonce;
++ (FIROAuthCredential *)credentialWithProviderID:(NSString *)providerID
+                                         IDToken:(NSString *)idToken
+                                        rawNonce:(NSString *)rawNonce
+                                     accessToken:(NSString *)accessToken;
 + (FIROAuthCredential *)appleCredentialWithIDToken:(NSString *)idToken
                                           rawNonce:(nullable NSString *)rawNonce
                                           fullName:(nullable NSPersonNameComponents *)fullName;

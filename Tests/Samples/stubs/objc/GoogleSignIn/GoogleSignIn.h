@@ -1,4 +1,4 @@
-// GoogleSignIn-iOS 9.1.0 (4d94ec77): GoogleSignIn/Sources/Public/GoogleSignIn/GIDSignIn.h, GIDConfiguration.h, GIDGoogleUser.h,
+// GoogleSignIn-iOS 9.1.0 (4d94ec77), and 10.1.0 by its release notes: GoogleSignIn/Sources/Public/GoogleSignIn/GIDSignIn.h, GIDConfiguration.h, GIDGoogleUser.h,
 // GIDToken.h, GIDSignInResult.h.
 #pragma once
 #import <UIKit/UIKit.h>
@@ -29,6 +29,12 @@ enum { kGIDSignInErrorCodeCanceled = -5 };
 @property(class, nonatomic, readonly) GIDSignIn *sharedInstance;
 @property(nonatomic, nullable) GIDConfiguration *configuration;
 - (void)signInWithPresentingViewController:(UIViewController *)presentingViewController
+                                completion:(void (^_Nullable)(GIDSignInResult *_Nullable,
+                                                              NSError *_Nullable))completion;
+- (void)signInWithPresentingViewController:(UIViewController *)presentingViewController
+                                      hint:(nullable NSString *)hint
+                          additionalScopes:(nullable NSArray<NSString *> *)additionalScopes
+                                     nonce:(nullable NSString *)nonce
                                 completion:(void (^_Nullable)(GIDSignInResult *_Nullable,
                                                               NSError *_Nullable))completion;
 - (BOOL)handleURL:(NSURL *)url;
