@@ -382,12 +382,25 @@ def test_the_objective_c_of_a_guide_compiles_pasted_into_one_file(page, tmp_path
 
 
 @pytest.mark.parametrize("target", [samples.APPLE, samples.ANDROID])
-@pytest.mark.parametrize("page", ["apple/cpp", "apple/cpp-accounts"])
+@pytest.mark.parametrize("page", ["apple/cpp", "apple/cpp-accounts", "facebook/cpp", "github/cpp", "google/cpp", "microsoft/cpp",
+                                  "concepts/sessions"])
 def test_the_cpp_of_a_guide_compiles_pasted_into_one_file(page, target, tmp_path):
-    before = guide.shown_as("cpp", "apple/cpp")[""] + "\n" if page != "apple/cpp" else ""
+    before = guide.shown_as("cpp", "apple/cpp")[""] + "\n" if page == "apple/cpp-accounts" else ""
     pasted = tmp_path / "Pasted.cpp"
     pasted.write_text(before + guide.shown_as("cpp", page)[""])
     assert samples.check_cpp(pasted, target) == ""
+
+
+@pytest.mark.parametrize("target", [samples.APPLE, samples.ANDROID])
+def test_the_cpp_of_all_guides_fits_into_one_program(target, tmp_path):
+    """A game with five providers: each function once."""
+    functions = {}
+    for path in samples.all_samples(".cpp"):
+        if path.parent.name in ("apple", "facebook", "github", "google", "microsoft"):
+            functions[path.stem, path.parent.name] = path.read_text()
+    pasted = tmp_path / "Pasted.cpp"
+    pasted.write_text("\n".join(functions.values()))
+    assert len(functions) == 6 and samples.check_cpp(pasted, target) == ""
 
 
 def test_pasting_notices_what_does_not_fit(tmp_path):
