@@ -382,8 +382,7 @@ def test_the_objective_c_of_a_guide_compiles_pasted_into_one_file(page, tmp_path
 
 
 @pytest.mark.parametrize("target", [samples.APPLE, samples.ANDROID])
-@pytest.mark.parametrize("page", ["apple/cpp", "apple/cpp-accounts", "facebook/cpp", "github/cpp", "google/cpp", "microsoft/cpp",
-                                  "concepts/sessions"])
+@pytest.mark.parametrize("page", ["apple/cpp", "apple/cpp-accounts", "facebook/cpp", "github/cpp", "google/cpp", "microsoft/cpp"])
 def test_the_cpp_of_a_guide_compiles_pasted_into_one_file(page, target, tmp_path):
     before = guide.shown_as("cpp", "apple/cpp")[""] + "\n" if page == "apple/cpp-accounts" else ""
     pasted = tmp_path / "Pasted.cpp"

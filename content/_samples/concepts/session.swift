@@ -39,7 +39,7 @@ func ask(_ url: URL, as user: User) async throws -> (Data, URLResponse) {
 // region: sign-out
 import FirebaseAuth
 
-func signOut() throws {
+func endSession() throws {
     try Auth.auth().signOut()
 }
 
