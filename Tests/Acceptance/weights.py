@@ -20,7 +20,7 @@ WHOLE = {"apple/apple-platforms", "apple/accounts", "apple/cpp", "facebook/apple
          "portico/findings", "portico/settings", "portico/templates",
          # Every error by its exact text.
          "facebook/troubleshooting",
-                  # Every heading of the site, by letter, and every error by its number: they grow with the site.
+         # Every heading of the site, by letter, and every error by its number: they grow with the site.
          "search", "errors"}
 
 
