@@ -1,4 +1,4 @@
-// Android NDK 28: what the samples name of sysroot/usr/include/jni.h.
+// Source: the NDK of the Android SDK, sysroot/usr/include/jni.h, what the samples name of it.
 #pragma once
 
 #define JNIEXPORT __attribute__((visibility("default")))
