@@ -1,7 +1,6 @@
-import { auth } from "./auth.js";
-
 // region: watch
 import { onAuthStateChanged } from "firebase/auth";
+import { auth } from "./auth.js";
 
 /** Calls `show` with the user, or with null, at the start and whenever that changes. Returns what stops it. */
 export const watchSession = (show) => onAuthStateChanged(auth, show);

@@ -1,6 +1,6 @@
 // region: watch
 import FirebaseAuth
-import UIKit
+import Foundation
 
 /// Calls `show` with the user, or with nil, at launch and whenever that changes.
 @MainActor
