@@ -308,9 +308,30 @@ def test_objective_cpp_imports_no_modules(tmp_path):
 
 def test_cpp_errors_are_told_by_platform(row):
     cells = row("en", "apple/cpp-accounts", "The token's nonce", cells=True)
-    assert cells[1:] == ["kAuthErrorUnimplemented (-1)", "kAuthErrorMissingOrInvalidNonce", "–"]
-    cells = row("en", "apple/cpp-accounts", "Another web flow", cells=True)
-    assert cells[1:] == ["kAuthErrorWebContextCancelled", "kAuthErrorWebContextAlreadyPresented", "kAuthErrorFederatedProviderAreadyInUse"]
+    assert cells[1:] == ["kAuthErrorUnimplemented (-1)", "kAuthErrorMissingOrInvalidNonce", "kAuthErrorFailure"]
+    cells = row("en", "apple/cpp-accounts", "Another browser flow", cells=True)
+    assert cells[1:] == ["kAuthErrorWebContextCancelled", "kAuthErrorWebContextAlreadyPresented", "–"]
+
+
+def test_no_browser_flow_is_promised_on_the_desktop(row):
+    cells = row("en", "apple/cpp-accounts", "A browser flow was asked for", cells=True)
+    assert cells[3].startswith("kAuthErrorUnimplemented (-1)")
+    for path in ("apple/cpp", "facebook/cpp", "github/cpp", "google/cpp", "microsoft/cpp"):
+        assert "../concepts/desktop.md" in english(path), path
+    assert "Operation is not supported on non-mobile systems." in english("concepts/desktop")
+
+
+# Every code that the SDK for Apple platforms declares: AuthErrorCode of firebase-ios-sdk, as of 20 August 2026.
+CODES = [17000, 17002, *range(17004, 17013), 17014, 17015, 17016, 17017, 17020, 17021, 17023, 17024, 17025, 17026,
+         *range(17028, 17035), *range(17036, 17049), *range(17051, 17064), 17066, 17067, 17071, 17072, 17073, 17075, 17076,
+         17078, *range(17081, 17091), 17093, 17094, 17105, *range(17200, 17212), 17214, 17995, 17999, 18000]
+
+
+@pytest.mark.parametrize("locale", ["en", "th", "he"])
+def test_every_code_of_apples_sdk_has_its_row_once(locale):
+    rows = [int(number) for path in ("errors", "error-list")
+            for number in re.findall(r"^\| (1[78]\d{3}) \|", (CONTENT / locale / f"concepts/{path}.md").read_text(), re.M)]
+    assert sorted(rows) == CODES and len(CODES) == 91
 
 
 # ---- facts of the SDKs
@@ -382,12 +403,24 @@ def test_the_objective_c_of_a_guide_compiles_pasted_into_one_file(page, tmp_path
 
 
 @pytest.mark.parametrize("target", [samples.APPLE, samples.ANDROID])
-@pytest.mark.parametrize("page", ["apple/cpp", "apple/cpp-accounts"])
+@pytest.mark.parametrize("page", ["apple/cpp", "apple/cpp-accounts", "facebook/cpp", "github/cpp", "google/cpp", "microsoft/cpp"])
 def test_the_cpp_of_a_guide_compiles_pasted_into_one_file(page, target, tmp_path):
-    before = guide.shown_as("cpp", "apple/cpp")[""] + "\n" if page != "apple/cpp" else ""
+    before = guide.shown_as("cpp", "apple/cpp")[""] + "\n" if page == "apple/cpp-accounts" else ""
     pasted = tmp_path / "Pasted.cpp"
     pasted.write_text(before + guide.shown_as("cpp", page)[""])
     assert samples.check_cpp(pasted, target) == ""
+
+
+@pytest.mark.parametrize("target", [samples.APPLE, samples.ANDROID])
+def test_the_cpp_of_all_guides_fits_into_one_program(target, tmp_path):
+    """A game with five providers: each function once."""
+    functions = {}
+    for path in samples.all_samples(".cpp"):
+        if path.parent.name in ("apple", "facebook", "github", "google", "microsoft"):
+            functions[path.stem, path.parent.name] = path.read_text()
+    pasted = tmp_path / "Pasted.cpp"
+    pasted.write_text("\n".join(functions.values()))
+    assert len(functions) == 6 and samples.check_cpp(pasted, target) == ""
 
 
 def test_pasting_notices_what_does_not_fit(tmp_path):

@@ -31,3 +31,8 @@
 
 @interface FacebookButtonViewController : UIViewController
 @end
+
+@interface Session : NSObject
+- (void)watch:(void (^_Nonnull)(FIRUser *_Nullable user))show;
+- (void)stop;
+@end

@@ -6,6 +6,7 @@
 void ShowError(int code, const char* message);
 void AskToRevokeByHand();
 void Welcome(const firebase::auth::User& user);
+void ShowSignIn();
 
 #if defined(__ANDROID__)
 extern JNIEnv* my_jni_env;

@@ -118,6 +118,28 @@ void ReauthenticateInWebView(firebase::auth::Auth* auth) {
 }
 // endregion: reauthenticate
 
+// region: in-use
+/// Shows the outcome. Opens the other account if this Apple Account already has one.
+void FinishLink(firebase::auth::Auth* auth, const Future<AuthResult>& future) {
+  const AuthResult* result = future.result();
+  if (future.error() == firebase::auth::kAuthErrorCredentialAlreadyInUse && result != nullptr &&
+      result->additional_user_info.updated_credential.is_valid()) {
+    auth->SignInAndRetrieveDataWithCredential(result->additional_user_info.updated_credential)
+        .OnCompletion([](const Future<AuthResult>& next) { Finish(next); });
+    return;
+  }
+  Finish(future);
+}
+
+void LinkOrSignIn(firebase::auth::Auth* auth,
+                  const firebase::auth::Credential& apple_credential) {
+  firebase::auth::User user = auth->current_user();
+  if (!user.is_valid()) return;
+  user.LinkWithCredential(apple_credential)
+      .OnCompletion([auth](const Future<AuthResult>& future) { FinishLink(auth, future); });
+}
+// endregion: in-use
+
 // region: link
 void LinkFacebook(firebase::auth::Auth* auth, const char* access_token) {
   firebase::auth::User user = auth->current_user();
@@ -129,26 +151,16 @@ void LinkFacebook(firebase::auth::Auth* auth, const char* access_token) {
 }
 // endregion: link
 
-// region: in-use
-void LinkOrSignIn(firebase::auth::Auth* auth,
-                  const firebase::auth::Credential& apple_credential) {
+// region: link-android
+/// On Android: links Apple to the account that is signed in.
+void LinkAppleInWebView(firebase::auth::Auth* auth) {
   firebase::auth::User user = auth->current_user();
   if (!user.is_valid()) return;
-  user.LinkWithCredential(apple_credential)
-      .OnCompletion([auth](const Future<AuthResult>& future) {
-        const AuthResult* result = future.result();
-        if (future.error() == firebase::auth::kAuthErrorCredentialAlreadyInUse &&
-            result != nullptr &&
-            result->additional_user_info.updated_credential.is_valid()) {
-          auth->SignInAndRetrieveDataWithCredential(
-                  result->additional_user_info.updated_credential)
-              .OnCompletion([](const Future<AuthResult>& next) { Finish(next); });
-          return;
-        }
-        Finish(future);
-      });
+  firebase::auth::FederatedOAuthProvider provider(AppleProviderData());
+  user.LinkWithProvider(&provider).OnCompletion(
+      [auth](const Future<AuthResult>& future) { FinishLink(auth, future); });
 }
-// endregion: in-use
+// endregion: link-android
 
 // region: delete
 void SignOut(firebase::auth::Auth* auth) { auth->SignOut(); }

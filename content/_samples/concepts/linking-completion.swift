@@ -1,7 +1,7 @@
+// region: recover
 import FirebaseAuth
 import Foundation
 
-// region: recover
 /// Keeps a credential that could not sign in until it can be linked.
 @MainActor
 final class AccountRecovery {

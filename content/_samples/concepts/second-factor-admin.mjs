@@ -1,9 +1,9 @@
+// region: totp
 import { initializeApp } from "firebase-admin/app";
 import { getAuth } from "firebase-admin/auth";
 
 initializeApp();
 
-// region: totp
 await getAuth().projectConfigManager().updateProjectConfig({
   multiFactorConfig: {
     providerConfigs: [

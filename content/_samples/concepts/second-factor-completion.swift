@@ -1,7 +1,7 @@
+// region: finish
 import FirebaseAuth
 import Foundation
 
-// region: finish
 /// A sign-in that waits for its second factor.
 @MainActor
 final class SecondFactorSignIn {

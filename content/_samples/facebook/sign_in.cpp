@@ -1,9 +1,9 @@
+// region: classic
 #include "firebase/auth.h"
 
 using firebase::Future;
 using firebase::auth::AuthResult;
 
-// region: classic
 /// Takes the access token that Facebook's own SDK returned to the app.
 void SignInWithFacebook(firebase::auth::Auth* auth, const char* access_token) {
   // live: access_token: "{access}"
@@ -23,6 +23,11 @@ void SignInWithFacebook(firebase::auth::Auth* auth, const char* access_token) {
 // endregion: classic
 
 // region: limited
+#include "firebase/auth.h"
+
+using firebase::Future;
+using firebase::auth::AuthResult;
+
 /// Takes the ID token of Limited Login and the raw nonce whose hash was sent.
 void SignInWithLimitedLogin(firebase::auth::Auth* auth, const char* id_token,
                             const char* raw_nonce) {

@@ -12,7 +12,13 @@ import java.util.concurrent.TimeUnit
 val Firebase.auth: FirebaseAuth get() = TODO()
 
 abstract class FirebaseAuth {
+    fun interface AuthStateListener {
+        fun onAuthStateChanged(auth: FirebaseAuth)
+    }
+
     abstract val currentUser: FirebaseUser?
+    abstract fun addAuthStateListener(listener: AuthStateListener)
+    abstract fun removeAuthStateListener(listener: AuthStateListener)
     abstract val pendingAuthResult: Task<AuthResult>?
     abstract fun useEmulator(host: String, port: Int)
     abstract fun signInWithCredential(credential: AuthCredential): Task<AuthResult>
@@ -23,11 +29,17 @@ abstract class FirebaseAuth {
 
 abstract class FirebaseUser {
     abstract val uid: String
+    abstract fun getIdToken(forceRefresh: Boolean): Task<GetTokenResult>
+    abstract fun reload(): Task<Void?>
     abstract fun linkWithCredential(credential: AuthCredential): Task<AuthResult>
     abstract fun reauthenticate(credential: AuthCredential): Task<Void?>
     abstract fun startActivityForLinkWithProvider(activity: Activity, provider: FederatedAuthProvider): Task<AuthResult>
     abstract fun startActivityForReauthenticateWithProvider(activity: Activity, provider: FederatedAuthProvider): Task<AuthResult>
     abstract fun delete(): Task<Void?>
+}
+
+class GetTokenResult private constructor() {
+    val token: String? get() = TODO()
 }
 
 interface AuthResult {
@@ -70,6 +82,7 @@ open class FirebaseAuthException : FirebaseException() {
     val errorCode: String get() = TODO()
 }
 class FirebaseAuthWebException : FirebaseAuthException()
+class FirebaseAuthInvalidUserException : FirebaseAuthException()
 class FirebaseAuthUserCollisionException : FirebaseAuthException() {
     val email: String? get() = TODO()
     val updatedCredential: AuthCredential? get() = TODO()

@@ -1,9 +1,8 @@
-// firebase-cpp-sdk 13.11.0 (c28b2519): app/src/include/firebase/app.h.
+// firebase-cpp-sdk 14.1.0 (read at 13.11.0, c28b2519): app/src/include/firebase/app.h.
 #pragma once
 
 #if defined(__ANDROID__)
-typedef struct JNIEnv_ JNIEnv;
-typedef struct jobject_* jobject;
+#include <jni.h>
 #endif
 
 namespace firebase {

@@ -1,5 +1,6 @@
-// firebase-cpp-sdk 13.11.0 (c28b2519): auth/src/include/firebase/auth.h, auth/user.h, auth/credential.h,
-// auth/types.h. Constants that the SDK declares only under INTERNAL_EXPERIMENTAL are so declared here.
+// firebase-cpp-sdk 14.1.0: auth/src/include/firebase/auth.h, auth/user.h, auth/credential.h, auth/types.h, read at
+// 13.11.0 (c28b2519) and brought up to the release notes since: 14.0.0 renamed two constants of AuthError. Constants
+// that the SDK declares only under INTERNAL_EXPERIMENTAL are so declared here.
 #pragma once
 #include "firebase/app.h"
 #include "firebase/future.h"
@@ -23,9 +24,83 @@ enum AuthError {
   kAuthErrorEmailAlreadyInUse,
   kAuthErrorRequiresRecentLogin,
   kAuthErrorCredentialAlreadyInUse,
+  kAuthErrorInvalidEmail,
+  kAuthErrorWrongPassword,
+  kAuthErrorTooManyRequests,
+  kAuthErrorUserNotFound,
+  kAuthErrorProviderAlreadyLinked,
+  kAuthErrorNoSuchProvider,
+  kAuthErrorInvalidUserToken,
+  kAuthErrorUserTokenExpired,
+  kAuthErrorNetworkRequestFailed,
+  kAuthErrorInvalidApiKey,
+  kAuthErrorAppNotAuthorized,
+  kAuthErrorUserMismatch,
+  kAuthErrorWeakPassword,
+  kAuthErrorNoSignedInUser,
+  kAuthErrorApiNotAvailable,
+  kAuthErrorExpiredActionCode,
+  kAuthErrorInvalidActionCode,
+  kAuthErrorInvalidMessagePayload,
+  kAuthErrorInvalidPhoneNumber,
+  kAuthErrorMissingPhoneNumber,
+  kAuthErrorInvalidRecipientEmail,
+  kAuthErrorInvalidSender,
+  kAuthErrorInvalidVerificationCode,
+  kAuthErrorInvalidVerificationId,
+  kAuthErrorMissingVerificationCode,
+  kAuthErrorMissingVerificationId,
+  kAuthErrorMissingEmail,
+  kAuthErrorMissingPassword,
+  kAuthErrorQuotaExceeded,
+  kAuthErrorRetryPhoneAuth,
+  kAuthErrorSessionExpired,
+  kAuthErrorAppNotVerified,
+  kAuthErrorAppVerificationFailed,
+  kAuthErrorCaptchaCheckFailed,
+  kAuthErrorInvalidAppCredential,
+  kAuthErrorMissingAppCredential,
+  kAuthErrorInvalidClientId,
+  kAuthErrorInvalidContinueUri,
+  kAuthErrorMissingContinueUri,
+  kAuthErrorKeychainError,
+  kAuthErrorMissingAppToken,
+  kAuthErrorMissingIosBundleId,
+  kAuthErrorNotificationNotForwarded,
+  kAuthErrorUnauthorizedDomain,
+  kAuthErrorWebContextAlreadyPresented,
+  kAuthErrorWebContextCancelled,
+  kAuthErrorDynamicLinkNotActivated,
+  kAuthErrorCancelled,
+  kAuthErrorInvalidProviderId,
+  kAuthErrorWebInternalError,
+  kAuthErrorWebStorageUnsupported,
+  kAuthErrorTenantIdMismatch,
+  kAuthErrorUnsupportedTenantOperation,
+  kAuthErrorInvalidLinkDomain,
+  kAuthErrorRejectedCredential,
+  kAuthErrorPhoneNumberNotFound,
+  kAuthErrorInvalidTenantId,
+  kAuthErrorMissingClientIdentifier,
+  kAuthErrorMissingMultiFactorSession,
+  kAuthErrorMissingMultiFactorInfo,
+  kAuthErrorInvalidMultiFactorSession,
+  kAuthErrorMultiFactorInfoNotFound,
+  kAuthErrorAdminRestrictedOperation,
+  kAuthErrorUnverifiedEmail,
+  kAuthErrorSecondFactorAlreadyEnrolled,
+  kAuthErrorMaximumSecondFactorCountExceeded,
+  kAuthErrorUnsupportedFirstFactor,
+  kAuthErrorEmailChangeNeedsVerification,
 #ifdef INTERNAL_EXPERIMENTAL
-  kAuthErrorFederatedProviderAreadyInUse,
+  kAuthErrorInvalidEventHandler,
+  kAuthErrorFederatedProviderAlreadyInUse,
+  kAuthErrorInvalidAuthenticatedUserData,
+  kAuthErrorFederatedSignInUserInteractionFailure,
   kAuthErrorMissingOrInvalidNonce,
+  kAuthErrorUserCancelled,
+  kAuthErrorUnsupportedPassthroughOperation,
+  kAuthErrorTokenRefreshUnavailable,
 #endif
 };
 
@@ -50,6 +125,11 @@ class GoogleAuthProvider {
 class FacebookAuthProvider {
  public:
   static Credential GetCredential(const char* access_token) __attribute__((warn_unused_result));
+};
+
+class GitHubAuthProvider {
+ public:
+  static Credential GetCredential(const char* token) __attribute__((warn_unused_result));
 };
 
 class OAuthProvider {
@@ -111,6 +191,8 @@ class User {
   Future<AuthResult> Unlink(const char* provider);
   Future<void> UpdateUserProfile(const UserProfile& profile);
   Future<void> Delete();
+  Future<void> Reload();
+  Future<std::string> GetToken(bool force_refresh);
 };
 
 struct AuthResult {
@@ -119,10 +201,18 @@ struct AuthResult {
   User user;
 };
 
+class AuthStateListener {
+ public:
+  virtual ~AuthStateListener();
+  virtual void OnAuthStateChanged(Auth* auth) = 0;
+};
+
 class Auth {
  public:
   static Auth* GetAuth(App* app);
   User current_user();
+  void AddAuthStateListener(AuthStateListener* listener);
+  void RemoveAuthStateListener(AuthStateListener* listener);
   Future<AuthResult> SignInWithProvider(FederatedAuthProvider* provider);
   Future<AuthResult> SignInAndRetrieveDataWithCredential(const Credential& credential);
   Future<AuthResult> SignInWithCustomToken(const char* custom_token);

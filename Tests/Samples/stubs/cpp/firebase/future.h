@@ -1,4 +1,4 @@
-// firebase-cpp-sdk 13.11.0 (c28b2519): app/src/include/firebase/future.h.
+// firebase-cpp-sdk 14.1.0 (read at 13.11.0, c28b2519): app/src/include/firebase/future.h.
 #pragma once
 #include <functional>
 

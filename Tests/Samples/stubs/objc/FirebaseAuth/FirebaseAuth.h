@@ -36,6 +36,8 @@ typedef void (^FIRAuthDataResultBlock)(FIRAuthDataResult *_Nullable, NSError *_N
 @property(nonatomic, readonly) BOOL isEmailVerified;
 @property(nonatomic, readonly) FIRMultiFactor *multiFactor;
 @property(nonatomic, readonly, copy) NSArray<id<FIRUserInfo>> *providerData;
+- (void)reloadWithCompletion:(void (^_Nullable)(NSError *_Nullable))completion;
+- (void)getIDTokenWithCompletion:(void (^_Nullable)(NSString *_Nullable, NSError *_Nullable))completion;
 - (void)sendEmailVerificationWithCompletion:(void (^_Nullable)(NSError *_Nullable))completion;
 - (void)reauthenticateWithCredential:(FIRAuthCredential *)credential
                           completion:(nullable FIRAuthDataResultBlock)completion;
@@ -73,6 +75,9 @@ typedef enum : NSInteger {
 - (void)revokeTokenWithAuthorizationCode:(NSString *)authorizationCode
                               completion:(void (^_Nullable)(NSError *_Nullable))completion;
 - (void)useEmulatorWithHost:(NSString *)host port:(NSInteger)port;
+- (id<NSObject>)addAuthStateDidChangeListener:(void (^)(FIRAuth *, FIRUser *_Nullable))listener
+    __attribute__((warn_unused_result));
+- (void)removeAuthStateDidChangeListener:(id<NSObject>)listenerHandle;
 - (BOOL)canHandleURL:(NSURL *)url;
 - (BOOL)canHandleNotification:(NSDictionary *)userInfo;
 - (void)setAPNSToken:(NSData *)token type:(FIRAuthAPNSTokenType)type;
@@ -191,8 +196,12 @@ FOUNDATION_EXTERN NSString *const FIRAuthErrorUserInfoMultiFactorResolverKey;
 
 typedef enum : NSInteger {
     FIRAuthErrorCodeInvalidCredential = 17004,
+    FIRAuthErrorCodeUserDisabled = 17005,
+    FIRAuthErrorCodeUserNotFound = 17011,
     FIRAuthErrorCodeAccountExistsWithDifferentCredential = 17012,
     FIRAuthErrorCodeRequiresRecentLogin = 17014,
+    FIRAuthErrorCodeInvalidUserToken = 17017,
+    FIRAuthErrorCodeUserTokenExpired = 17021,
     FIRAuthErrorCodeCredentialAlreadyInUse = 17025,
     FIRAuthErrorCodeWebContextCancelled = 17058,
     FIRAuthErrorCodeSecondFactorRequired = 17078,

@@ -1,5 +1,7 @@
 // Foundation, iOS 17 SDK, as far as the samples need it. Source: developer.apple.com/documentation/foundation.
 #pragma once
+// sys/cdefs.h
+#define __unused __attribute__((__unused__))
 
 typedef signed char BOOL;
 typedef unsigned long NSUInteger;
@@ -109,6 +111,32 @@ typedef struct {
 + (nullable instancetype)URLWithString:(NSString *)string;
 @end
 
+@interface NSURLResponse : NSObject
+@end
+
+@interface NSURLRequest : NSObject
++ (instancetype)requestWithURL:(NSURL *)URL;
+@end
+
+@interface NSMutableURLRequest : NSURLRequest
+- (void)setValue:(nullable NSString *)value forHTTPHeaderField:(NSString *)field;
+@end
+
+@interface NSURLSessionTask : NSObject
+- (void)resume;
+@end
+
+@interface NSURLSessionDataTask : NSURLSessionTask
+@end
+
+@interface NSURLSession : NSObject
+@property(class, readonly, strong) NSURLSession *sharedSession;
+- (NSURLSessionDataTask *)dataTaskWithRequest:(NSURLRequest *)request
+                            completionHandler:(void (^)(NSData *_Nullable data, NSURLResponse *_Nullable response,
+                                                        NSError *_Nullable error))completionHandler
+    __attribute__((warn_unused_result));
+@end
+
 @interface NSPersonNameComponents : NSObject
 @end
 
@@ -127,6 +155,7 @@ FOUNDATION_EXTERN dispatch_queue_t dispatch_get_main_queue(void);
 FOUNDATION_EXTERN void dispatch_async(dispatch_queue_t queue, void (^block)(void));
 
 FOUNDATION_EXTERN NSString *const NSLocalizedDescriptionKey;
+FOUNDATION_EXTERN NSString *const NSUnderlyingErrorKey;
 FOUNDATION_EXTERN NSString *const NSOSStatusErrorDomain;
 FOUNDATION_EXTERN void NSLog(NSString *format, ...) NS_FORMAT(1, 2);
 
