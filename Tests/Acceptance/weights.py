@@ -15,7 +15,7 @@ WHOLE = {"apple/apple-platforms", "apple/accounts", "apple/cpp", "facebook/apple
          "apple/troubleshooting",
          "concepts/error-list", "concepts/firebase-errors", "concepts/sessions",
          "apple/web", "facebook/web", "github/web", "google/web", "microsoft/web", "apple/android",
-         "facebook/android", "github/android", "google/android", "microsoft/android",
+         "facebook/android", "github/android", "google/android", "microsoft/android", "microsoft/troubleshooting",
          # References: every setting, every finding, every name in a template.
          "portico/findings", "portico/settings", "portico/templates",
          # Every error by its exact text.

@@ -127,3 +127,10 @@ def unguarded_phone_casts(text):
     if "(FIRPhoneMultiFactorInfo *)" in plain and "isKindOfClass:[FIRPhoneMultiFactorInfo class]" not in plain:
         found.append("FIRPhoneMultiFactorInfo")
     return found
+
+
+def providers_made_on_the_way(text):
+    """Methods of Objective-C, other than its getter, that make the provider: another path finds none."""
+    methods = re.split(r"^- \([^)]*\)", text, flags=re.M)[1:]
+    return [re.match(r"\w+", method)[0] for method in methods
+            if "providerWithProviderID:" in method and not method.startswith("provider {")]

@@ -1,18 +1,28 @@
 // region: sign-in
+#import "SignInViewController.h"
+
 @import FirebaseAuth;
 
 @interface SignInViewController ()
-@property(nonatomic, strong, nullable) FIROAuthProvider *provider;
+@property(nonatomic, strong) FIROAuthProvider *provider;
 @end
 
 @implementation SignInViewController
 
-- (void)signInWithGitHub {
-    // A property: without it, the provider may be gone before the flow has begun.
-    self.provider = [FIROAuthProvider providerWithProviderID:@"github.com"];
-    self.provider.customParameters = @{@"allow_signup" : @"false"};
-    self.provider.scopes = @[ @"user:email" ];
-    // live: scope: @"{scope}"
+/// Made once, with the same parameters and scopes for signing in, linking, reauthenticating and deleting.
+/// The property keeps it alive: the SDK does not.
+- (FIROAuthProvider *)provider {
+    if (_provider == nil) {
+        _provider = [FIROAuthProvider providerWithProviderID:@"github.com"];
+        _provider.customParameters = @{@"allow_signup" : @"false"};
+        _provider.scopes = @[ @"user:email" ];
+        // live: scope: @"{scope}"
+    }
+    return _provider;
+}
+
+/// Opens the browser view, and hands the credential over. Says nothing if the user closed the view.
+- (void)requestCredential:(void (^)(FIRAuthCredential *credential))next {
     [self.provider getCredentialWithUIDelegate:nil
                                     completion:^(FIRAuthCredential *_Nullable credential,
                                                  NSError *_Nullable error) {
@@ -20,11 +30,17 @@
             [self showUnlessCancelled:error];
             return;
         }
+        next(credential);
+    }];
+}
+
+- (void)signInWithGitHub {
+    [self requestCredential:^(FIRAuthCredential *credential) {
         [[FIRAuth auth] signInWithCredential:credential
                                   completion:^(FIRAuthDataResult *_Nullable result,
-                                               NSError *_Nullable signInError) {
-            if (signInError != nil) {
-                [self showError:signInError];
+                                               NSError *_Nullable error) {
+            if (result == nil) {
+                [self showError:error];
                 return;
             }
             // live: result.user.uid: @"{uid}"
@@ -36,43 +52,84 @@
 - (void)showUnlessCancelled:(nullable NSError *)error {
     BOOL cancelled = [error.domain isEqualToString:FIRAuthErrorDomain] &&
                      error.code == FIRAuthErrorCodeWebContextCancelled;
-    if (!cancelled) {
+    if (error != nil && !cancelled) {
         [self showError:error];
     }
 }
 // endregion: sign-in
 
+// region: api
+- (void)requestGitHubUserWithAccessToken:(NSString *)accessToken
+                              completion:(void (^)(NSData *_Nullable, NSError *_Nullable))completion {
+    NSURL *url = [NSURL URLWithString:@"https://api.github.com/user"];
+    NSMutableURLRequest *request = [NSMutableURLRequest requestWithURL:url];
+    [request setValue:[@"Bearer " stringByAppendingString:accessToken]
+        forHTTPHeaderField:@"Authorization"];
+    [request setValue:@"application/vnd.github+json" forHTTPHeaderField:@"Accept"];
+    void (^received)(NSData *, NSURLResponse *, NSError *) =
+        ^(NSData *_Nullable data, NSURLResponse *_Nullable response, NSError *_Nullable error) {
+        BOOL ok = [response isKindOfClass:[NSHTTPURLResponse class]] &&
+                  ((NSHTTPURLResponse *)response).statusCode == 200;
+        NSError *failure = ok ? nil : error ?: [NSError errorWithDomain:NSURLErrorDomain
+                                                                   code:NSURLErrorBadServerResponse
+                                                               userInfo:nil];
+        dispatch_async(dispatch_get_main_queue(), ^{
+            completion(ok ? data : nil, failure);
+        });
+    };
+    [[NSURLSession.sharedSession dataTaskWithRequest:request completionHandler:received] resume];
+}
+
+- (nullable NSString *)accessTokenOfResult:(FIRAuthDataResult *)result {
+    return result.credential.accessToken;
+}
+// endregion: api
+
 // region: link
-- (void)linkCredential:(FIRAuthCredential *)credential {
-    [[FIRAuth auth].currentUser
-        linkWithCredential:credential
-                completion:^(FIRAuthDataResult *_Nullable result, NSError *_Nullable error) {
-        if (result == nil) {
-            [self showError:error];
-        }
+- (void)linkWithGitHub {
+    FIRUser *user = [self signedInUser];
+    if (user == nil) {
+        return;
+    }
+    [self requestCredential:^(FIRAuthCredential *credential) {
+        [user linkWithCredential:credential
+                      completion:^(FIRAuthDataResult *_Nullable result, NSError *_Nullable error) {
+            if (result == nil) {
+                [self showError:error];
+            }
+        }];
     }];
 }
 
 /// Opens the browser view once more, and continues if it is the same user.
-- (void)reauthenticate:(void (^)(void))next {
-    [self.provider getCredentialWithUIDelegate:nil
-                                    completion:^(FIRAuthCredential *_Nullable credential,
-                                                 NSError *_Nullable error) {
-        FIRUser *user = [FIRAuth auth].currentUser;
-        if (credential == nil || user == nil) {
-            [self showUnlessCancelled:error];
-            return;
-        }
+- (void)reauthenticate:(void (^)(FIRUser *user))next {
+    FIRUser *user = [self signedInUser];
+    if (user == nil) {
+        return;
+    }
+    [self requestCredential:^(FIRAuthCredential *credential) {
         [user reauthenticateWithCredential:credential
                                 completion:^(FIRAuthDataResult *_Nullable result,
-                                             NSError *_Nullable failure) {
+                                             NSError *_Nullable error) {
             if (result == nil) {
-                [self showError:failure];
+                [self showError:error];
                 return;
             }
-            next();
+            next(user);
         }];
     }];
+}
+
+/// The signed-in user. If there is none, shows an error and returns nil.
+- (nullable FIRUser *)signedInUser {
+    FIRUser *user = [FIRAuth auth].currentUser;
+    if (user == nil) {
+        NSDictionary *reason = @{NSLocalizedDescriptionKey : @"No user is signed in."};
+        [self showError:[NSError errorWithDomain:FIRAuthErrorDomain
+                                            code:FIRAuthErrorCodeNullUser
+                                        userInfo:reason]];
+    }
+    return user;
 }
 // endregion: link
 
@@ -85,8 +142,8 @@
 }
 
 - (void)deleteAccount {
-    [self reauthenticate:^{
-        [[FIRAuth auth].currentUser deleteWithCompletion:^(NSError *_Nullable error) {
+    [self reauthenticate:^(FIRUser *user) {
+        [user deleteWithCompletion:^(NSError *_Nullable error) {
             if (error != nil) {
                 [self showError:error];
             }

@@ -1,7 +1,7 @@
+// region: api
 import FirebaseAuth
 import Foundation
 
-// region: api
 func githubUser(accessToken: String) async throws -> Data {
     guard let url = URL(string: "https://api.github.com/user") else { throw URLError(.badURL) }
     var request = URLRequest(url: url)

@@ -1,7 +1,8 @@
 // with: github/sign-in.swift
-import FirebaseAuth
 
 // region: end
+import FirebaseAuth
+
 extension GitHubSignIn {
     func signOut() throws {
         try Auth.auth().signOut()

@@ -4,13 +4,18 @@ import Foundation
 
 @MainActor
 final class GitHubSignIn {
-    let provider = OAuthProvider(providerID: "github.com")
-
-    /// Signs in. Returns nil if the user closed the browser view.
-    func signIn() async throws -> AuthDataResult? {
+    /// Made once, with the same parameters and scopes for signing in, linking, reauthenticating and deleting.
+    /// This property keeps it alive: the SDK does not.
+    private lazy var provider: OAuthProvider = {
+        let provider = OAuthProvider(providerID: "github.com")
         provider.customParameters = ["allow_signup": "false"]
         provider.scopes = ["user:email"]
         // live: scope == "{scope}"
+        return provider
+    }()
+
+    /// Signs in. Returns nil if the user closed the browser view.
+    func signIn() async throws -> AuthDataResult? {
         guard let credential = try await credential() else { return nil }
         // live: uid == "{uid}"
         return try await Auth.auth().signIn(with: credential)

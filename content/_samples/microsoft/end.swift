@@ -1,7 +1,8 @@
 // with: microsoft/sign-in.swift
-import FirebaseAuth
 
 // region: end
+import FirebaseAuth
+
 extension MicrosoftSignIn {
     func signOut() throws {
         try Auth.auth().signOut()

@@ -1,7 +1,6 @@
-import FirebaseAuth
-import Foundation
-
 // region: read
+import FirebaseAuth
+
 func readResult(_ result: AuthDataResult) {
     let profile = result.additionalUserInfo?.profile ?? [:]
     let accessToken = result.credential?.accessToken
@@ -11,6 +10,8 @@ func readResult(_ result: AuthDataResult) {
 // endregion: read
 
 // region: graph
+import Foundation
+
 func microsoftGraph(_ path: String, accessToken: String) async throws -> Data {
     guard let url = URL(string: "https://graph.microsoft.com/v1.0/" + path) else {
         throw URLError(.badURL)

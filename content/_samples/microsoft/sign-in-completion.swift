@@ -1,9 +1,16 @@
+// region: completion
 import FirebaseAuth
 import UIKit
 
-extension UIViewController {
-    func signIn(with provider: OAuthProvider) {
-        // region: completion
+final class SignInViewController: UIViewController {
+    private lazy var provider: OAuthProvider = {
+        let provider = OAuthProvider(providerID: "microsoft.com")
+        provider.customParameters = ["tenant": "contoso.onmicrosoft.com", "prompt": "select_account"]
+        provider.scopes = ["mail.read", "calendars.read"]
+        return provider
+    }()
+
+    func signInWithMicrosoft() {
         provider.getCredentialWith(nil) { [weak self] credential, error in
             guard let credential else {
                 let cancelled = AuthErrorCode.webContextCancelled.rawValue
@@ -18,6 +25,6 @@ extension UIViewController {
                 self?.welcome(result.user)
             }
         }
-        // endregion: completion
     }
 }
+// endregion: completion

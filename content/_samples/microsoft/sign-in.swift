@@ -4,17 +4,25 @@ import Foundation
 
 @MainActor
 final class MicrosoftSignIn {
-    let provider = OAuthProvider(providerID: "microsoft.com")
+    /// A GUID, a domain such as contoso.onmicrosoft.com, or "common" for every account.
+    private let tenant: String
 
-    /// Signs in. Returns nil if the user closed the browser view.
-    /// `tenant` is a GUID, a domain, or nil for every account.
-    func signIn(tenant: String? = nil, loginHint: String? = nil) async throws -> AuthDataResult? {
-        var parameters = ["prompt": "select_account"]
-        if let tenant { parameters["tenant"] = tenant }
-        if let loginHint { parameters["login_hint"] = loginHint }
-        provider.customParameters = parameters
+    /// Made once, with the same tenant and scopes for signing in, linking, reauthenticating and deleting.
+    /// This property keeps it alive: the SDK does not.
+    private lazy var provider: OAuthProvider = {
+        let provider = OAuthProvider(providerID: "microsoft.com")
+        provider.customParameters = ["tenant": tenant, "prompt": "select_account"]
         provider.scopes = ["mail.read", "calendars.read"]
         // live: scope == "{scope}"
+        return provider
+    }()
+
+    init(tenant: String) {
+        self.tenant = tenant
+    }
+
+    /// Signs in. Returns nil if the user closed the browser view.
+    func signIn() async throws -> AuthDataResult? {
         guard let credential = try await credential() else { return nil }
         // live: uid == "{uid}"
         return try await Auth.auth().signIn(with: credential)

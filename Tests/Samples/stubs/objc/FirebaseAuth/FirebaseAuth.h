@@ -204,6 +204,7 @@ typedef enum : NSInteger {
     FIRAuthErrorCodeUserTokenExpired = 17021,
     FIRAuthErrorCodeCredentialAlreadyInUse = 17025,
     FIRAuthErrorCodeWebContextCancelled = 17058,
+    FIRAuthErrorCodeNullUser = 17067,
     FIRAuthErrorCodeSecondFactorRequired = 17078,
     FIRAuthErrorCodeMissingOrInvalidNonce = 17094,
 } FIRAuthErrorCode;

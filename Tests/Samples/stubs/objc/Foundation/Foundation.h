@@ -45,6 +45,7 @@ enum { NSUTF8StringEncoding = 4 };
 - (nullable instancetype)initWithData:(NSData *)data encoding:(NSStringEncoding)encoding;
 - (BOOL)isEqualToString:(NSString *)aString;
 - (nullable NSData *)dataUsingEncoding:(NSStringEncoding)encoding;
+- (NSString *)stringByAppendingString:(NSString *)aString;
 - (NSString *)stringByReplacingOccurrencesOfString:(NSString *)target
                                         withString:(NSString *)replacement;
 @end
@@ -139,6 +140,13 @@ typedef struct {
 
 @interface NSPersonNameComponents : NSObject
 @end
+
+@interface NSHTTPURLResponse : NSURLResponse
+@property(readonly) NSInteger statusCode;
+@end
+
+FOUNDATION_EXTERN NSString *const NSURLErrorDomain;
+enum { NSURLErrorBadURL = -1000, NSURLErrorBadServerResponse = -1011 };
 
 typedef NSInteger NSPersonNameComponentsFormatterStyle;
 enum { NSPersonNameComponentsFormatterStyleDefault = 0 };
