@@ -12,14 +12,13 @@ COLD, OWN = 16_000, 12_000
 WHOLE_COLD, WHOLE_OWN = 26_000, 18_000
 WHOLE = {"apple/apple-platforms", "apple/accounts", "apple/cpp", "facebook/apple-platforms", "github/apple-platforms",
          "google/apple-platforms", "microsoft/apple-platforms", "concepts/second-factor", "concepts/errors",
-         "apple/troubleshooting",
          "concepts/error-list", "concepts/firebase-errors", "concepts/sessions",
          "apple/web", "facebook/web", "github/web", "google/web", "microsoft/web", "apple/android",
          "facebook/android", "github/android", "google/android", "microsoft/android", "microsoft/troubleshooting",
          # References: every setting, every finding, every name in a template.
          "portico/findings", "portico/settings", "portico/templates",
          # Every error by its exact text.
-         "facebook/troubleshooting",
+         "apple/troubleshooting", "facebook/troubleshooting", "google/troubleshooting",
          # Every heading of the site, by letter, and every error by its number: they grow with the site.
          "search", "errors"}
 
