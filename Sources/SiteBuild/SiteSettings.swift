@@ -89,6 +89,11 @@ package struct PlaygroundLinks: Hashable, Sendable {
         "\(home(in: locale))\(Self.pathName(of: provider))/"
     }
 
+    /// The page that produces an error of a provider.
+    package func error(_ id: String, of provider: String, in locale: SiteLocale) -> String {
+        "\(page(of: provider, in: locale))errors/\(id)/"
+    }
+
     /// The address that begins a sign-in at a provider, in a language; `&step=…` and `&from=…` may follow.
     package func start(of provider: String, in locale: SiteLocale) -> String {
         "\(origin)/playground/\(provider)/start?locale=\(locale.tag)"
@@ -109,11 +114,21 @@ package struct PlaygroundNames: Hashable, Sendable {
     package var steps: [String]
     /// The pages after sign-in that a block may lead to.
     package var pages: [String]
+    /// The errors that the playground can produce, each after its provider: `google.com/invalid-client`.
+    package var errors: [String]
 
-    package init(brands: [String] = [], steps: [String] = [], pages: [String] = []) {
+    package init(
+        brands: [String] = [], steps: [String] = [], pages: [String] = [], errors: [String] = []
+    ) {
         self.brands = brands
         self.steps = steps
         self.pages = pages
+        self.errors = errors
+    }
+
+    /// The ids of a provider's errors.
+    func errors(of provider: String) -> [String] {
+        errors.filter { $0.hasPrefix("\(provider)/") }.map { String($0.dropFirst(provider.count + 1)) }
     }
 
     /// The providers that pages may name: those that are offered, and the brands.

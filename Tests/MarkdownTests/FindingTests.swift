@@ -60,6 +60,12 @@ struct FindingTests {
             "a playground without provider", "```playground\nstep: nonce\n```\n",
             "1:1 markdown.playground-provider"),
         FindingCase(
+            "a playground with a step and an error",
+            "```playground\nprovider: apple.com\nstep: nonce\nerror: invalid-client\n```\n",
+            "1:1 markdown.playground-key"),
+        FindingCase(
+            "a playground with an error", "```playground\nprovider: apple.com\nerror: invalid-client\n```\n"),
+        FindingCase(
             "a playground with a misspelt key", "```playground\nprovider: apple.com\n stp: nonce\n```\n",
             "3:2 markdown.playground-key"),
         FindingCase("an include", "a\n\n- b\n\n  ```include\n  page: ../a/b.md\n  section: c\n  ```\n"),

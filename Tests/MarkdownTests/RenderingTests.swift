@@ -289,13 +289,33 @@ struct RenderingTests {
 
     @Test("a playground block is what the site makes of it")
     func playground() {
-        let options = HTMLOptions(playground: { provider, step, _ in
-            Array("<p>\(provider) \(step ?? "-")</p>".utf8)
+        let options = HTMLOptions(playground: { provider, target, _ in
+            let part =
+                switch target {
+                case .step(let step): "step \(step)"
+                case .error(let error): "error \(error)"
+                case nil: "-"
+                }
+            return Array("<p>\(provider) \(part)</p>".utf8)
         })
         let html = Markdown.html(
-            "```playground\nprovider: apple.com\nstep: nonce\n```\n\n```playground\nprovider: a\n```\n",
-            options: options)
-        #expect(html == "<p>apple.com nonce</p>\n<p>a -</p>\n")
+            """
+            ```playground
+            provider: apple.com
+            step: nonce
+            ```
+
+            ```playground
+            provider: apple.com
+            error: invalid-client
+            ```
+
+            ```playground
+            provider: a
+            ```
+
+            """, options: options)
+        #expect(html == "<p>apple.com step nonce</p>\n<p>apple.com error invalid-client</p>\n<p>a -</p>\n")
     }
 
     @Test("running text can be rendered alone")

@@ -65,6 +65,10 @@ extension FindingCase {
             "```playground\nprovider: apple.com\nstep: nonce\n```",
             "```playground\nprovider: apple.com\nstep: request\n```"),
         parity(
+            "another error to produce", at: "content/th/index.md:5:1",
+            "```playground\nprovider: microsoft.com\nerror: aadsts50011\n```",
+            "```playground\nprovider: microsoft.com\nerror: aadsts50194\n```"),
+        parity(
             "another section included", at: "content/th/index.md:5:1",
             include("index.md", "a") + "\n## A {#a}\n\n1\n\n## B {#b}\n\n2",
             include("index.md", "b") + "\n## ก {#a}\n\n1\n\n## ข {#b}\n\n2"),

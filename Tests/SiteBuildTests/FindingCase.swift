@@ -91,6 +91,17 @@ struct FindingCase: Sendable, CustomTestStringConvertible {
         FindingCase(
             "a try-it box of nobody", .contentUnknownProvider, at: "content/en/index.md:5:1",
             note: "did you mean `apple.com`?", home("```playground\nprovider: aple.com\n```")),
+        FindingCase(
+            "an error of nobody", .contentUnknownProvider, at: "content/en/index.md:5:1",
+            note: "did you mean `aadsts50194`?",
+            home("```playground\nprovider: microsoft.com\nerror: aadsts50149\n```")),
+        FindingCase(
+            "an error of another provider", .contentUnknownProvider, at: "content/en/index.md:5:1",
+            note: "it has none", home("```playground\nprovider: apple.com\nerror: aadsts50194\n```")),
+        FindingCase(
+            "an error of a provider of nobody", .contentUnknownProvider, at: "content/en/index.md:5:1",
+            note: "did you mean `google.com`?",
+            home("```playground\nprovider: gogle.com\nerror: aadsts50149\n```")),
     ]
 
     private static let content: [FindingCase] = [

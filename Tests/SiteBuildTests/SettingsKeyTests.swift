@@ -49,7 +49,7 @@ struct SettingsKeyTests {
             ("playground", { $0.playground = PlaygroundLinks(origin: "x", providers: ["y"]) }),
             ("offered", { $0.offered = nil }), ("offered", { $0.offered = ["x"] }),
             ("names", { $0.names.brands.append("x") }), ("names", { $0.names.steps.append("x") }),
-            ("names", { $0.names.pages.append("x") }),
+            ("names", { $0.names.pages.append("x") }), ("names", { $0.names.errors.append("x") }),
             ("theme.look", { $0.theme.look = .doors }), ("theme.home", { $0.theme.home = .plain }),
             ("theme.accent", { $0.theme.accent = pair }), ("theme.onAccent", { $0.theme.onAccent = pair }),
             ("theme.colors", { $0.theme.colors["page"] = pair }), ("theme.logo", { $0.theme.logo = pair }),

@@ -45,7 +45,8 @@ enum TestSite {
     /// What the pages of these tests may name of a playground.
     static let names = PlaygroundNames(
         brands: ["apple.com", "facebook.com", "microsoft.com", "github.com", "google.com"],
-        steps: ["nonce", "request", "exchange", "account"], pages: ["link", "tokens"])
+        steps: ["nonce", "request", "exchange", "account"], pages: ["link", "tokens"],
+        errors: ["google.com/invalid-client", "microsoft.com/aadsts50011", "microsoft.com/aadsts50194"])
 
     /// Builds a site of the text, with plain templates unless it has its own.
     static func build(

@@ -13,13 +13,22 @@ extension TreeBuilder {
     /// A Try-it box.
     private mutating func playground(_ block: CodeBlock) -> Block {
         document.hasPlaygrounds = true
-        let values = values(of: block, keys: ["provider", "step"], .markdownPlaygroundKey)
+        let values = values(of: block, keys: ["provider", "step", "error"], .markdownPlaygroundKey)
         if values["provider"] == nil {
             report(
                 .markdownPlaygroundProvider, at: SourcePosition(block.location),
                 "the playground block names no provider", notes: ["add a line `provider: apple.com`"])
         }
-        return .playground(provider: values["provider"] ?? "", step: values["step"], location: block.location)
+        if values["step"] != nil, values["error"] != nil {
+            report(
+                .markdownPlaygroundKey, at: SourcePosition(block.location),
+                "the playground block has both `step` and `error`",
+                notes: ["a box leads to one of them: remove a line, or make two blocks"])
+        }
+        return .playground(
+            provider: values["provider"] ?? "",
+            target: values["error"].map { .error($0) } ?? values["step"].map { .step($0) },
+            location: block.location)
     }
 
     /// A section of another page.
@@ -72,7 +81,7 @@ extension TreeBuilder {
                 "`\(String(decoding: text, as: UTF8.self))` means nothing to \(article(name)) \(name) block",
                 notes: [
                     near.map { "did you mean `\($0): …`?" }
-                        ?? "its lines are " + keys.map { "`\($0): …`" }.joined(separator: " and ")
+                        ?? "its lines are " + keys.map { "`\($0): …`" }.joined(separator: name == "include" ? " and " : ", ")
                         + (name == "include" ? ", and `name=\"value\"` for each variable, once" : "")
                 ])
         }

@@ -15,7 +15,8 @@ package struct HTMLOptions: Sendable {
     /// Size of an image in CSS pixels when the author gave none.
     package var imageSize: (@Sendable (Link) -> (width: Int, height: Int)?)?
     /// HTML of a Try-it box; `anchor` is the id of the heading above it.
-    package var playground: @Sendable (_ provider: String, _ step: String?, _ anchor: String?) -> [UInt8]
+    package var playground:
+        @Sendable (_ provider: String, _ target: PlaygroundTarget?, _ anchor: String?) -> [UInt8]
     /// HTML of a section of another page; `anchor` is the id of the heading above the block.
     package var include: @Sendable (_ include: Include, _ anchor: String?) -> [UInt8] = { _, _ in [] }
     /// HTML of a block of the project's own around the HTML of its Markdown.
@@ -31,10 +32,9 @@ package struct HTMLOptions: Sendable {
         highlight: (@Sendable (CodeBlock) -> [UInt8]?)? = nil, isolates: Bool = false,
         noBreakTerms: TermMatcher = TermMatcher([]),
         imageSize: (@Sendable (Link) -> (width: Int, height: Int)?)? = nil,
-        playground: @escaping @Sendable (_ provider: String, _ step: String?, _ anchor: String?) -> [UInt8] =
-            {
-                _, _, _ in []
-            }
+        playground: @escaping @Sendable (
+            _ provider: String, _ target: PlaygroundTarget?, _ anchor: String?
+        ) -> [UInt8] = { _, _, _ in [] }
     ) {
         self.labels = labels
         self.resolve = resolve

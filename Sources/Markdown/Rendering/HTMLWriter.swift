@@ -67,9 +67,9 @@ struct HTMLWriter {
             beginLine()
             appendBlock(raw)
             beginLine()
-        case .playground(let provider, let step, _):
+        case .playground(let provider, let target, _):
             beginLine()
-            html += options.playground(provider, step, headingID)
+            html += options.playground(provider, target, headingID)
             beginLine()
         case .include(let include):
             beginLine()

@@ -21,7 +21,7 @@ package indirect enum Block: Sendable {
     /// Raw HTML between blocks.
     case html(RawHTML)
     /// A `playground` fence: a Try-it box.
-    case playground(provider: String, step: String?, location: SourceLocation)
+    case playground(provider: String, target: PlaygroundTarget?, location: SourceLocation)
     /// An `include` fence: a section of another page.
     case include(Include)
     /// A block of the project's own.
@@ -89,4 +89,12 @@ package struct FootnoteReference: Hashable, Sendable {
     package var number: Int
     /// The number of this reference among those to its footnote, from 1.
     package var occurrence: Int
+}
+
+/// The part of the playground that a Try-it box leads to.
+package enum PlaygroundTarget: Hashable, Sendable {
+    /// A step of a sign-in, or a page after it.
+    case step(String)
+    /// An error of the provider's, by the playground's id of it.
+    case error(String)
 }

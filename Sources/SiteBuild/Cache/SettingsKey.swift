@@ -5,7 +5,7 @@ import SiteModel
 extension SiteSettings: Writable {
     func write(to writer: inout ByteWriter) {
         writer.write(title, baseURL, locales, playground.map { [$0.origin] + $0.providers }, offered)
-        writer.write(names.brands, names.steps, names.pages, theme, basePath, includesDrafts)
+        writer.write(names.brands, names.steps, names.pages, names.errors, theme, basePath, includesDrafts)
         writer.write(headingIDs.rawValue, isStrictMarkdown, editURL, reportURL, links, versions)
         writer.write(printed.rawValue, hasSearch, rules.fields)
     }

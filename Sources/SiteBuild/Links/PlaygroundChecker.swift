@@ -8,9 +8,15 @@ extension LinkResolver {
         guard file.document.hasPlaygrounds else { return [] }
         var findings: [Diagnostic] = []
         file.document.forEachBlock { block in
-            guard case .playground(let provider, let step, let location) = block else { return }
-            findings += finding(provider, names.providers(offered), "provider", location)
-            if let step { findings += finding(step, names.steps + names.pages, "step", location) }
+            guard case .playground(let provider, let target, let location) = block else { return }
+            let unknown = finding(provider, names.providers(offered), "provider", location)
+            findings += unknown
+            switch target {
+            case .step(let step): findings += finding(step, names.steps + names.pages, "step", location)
+            case .error(let id) where unknown.isEmpty && !provider.isEmpty:
+                findings += finding(id, names.errors(of: provider), "error of `\(provider)`", location)
+            case .error, nil: break
+            }
         }
         return findings
     }
@@ -23,7 +29,11 @@ extension LinkResolver {
         return [
             Diagnostic(
                 .contentUnknownProvider, at: location, "the playground has no \(kind) `\(name)`",
-                notes: [Diagnostic.hint(name, among: known, or: "it has: " + known.joined(separator: ", "))])
+                notes: [
+                    Diagnostic.hint(
+                        name, among: known,
+                        or: known.isEmpty ? "it has none" : "it has: " + known.joined(separator: ", "))
+                ])
         ]
     }
 

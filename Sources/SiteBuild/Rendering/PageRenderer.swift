@@ -98,7 +98,7 @@ struct PageRenderer: Sendable {
             highlight: { code in code.language.flatMap { Highlighter().html(code.text, language: $0) } },
             isolates: file.locale.direction == .rtl,
             noBreakTerms: shell.chrome(file.locale).text.noBreakTerms,
-            playground: { [isPrinted] in isPrinted ? [] : tryIt.html(provider: $0, step: $1, anchor: $2) })
+            playground: { [isPrinted] in isPrinted ? [] : tryIt.html(provider: $0, target: $1, anchor: $2) })
         options.include = { include, anchor in
             included(include, in: file, shownIn: locale, below: anchor, within: [])
         }

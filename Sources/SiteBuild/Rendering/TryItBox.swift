@@ -1,6 +1,7 @@
+import Markdown
 import SiteModel
 
-/// The box that leads from a guide to a step of the playground.
+/// The box that leads from a guide to a step of the playground, or to an error that it produces.
 struct TryItBox: Sendable {
     let links: PlaygroundLinks?
     /// The providers that the playground offers, wherever it is served; nil without a playground.
@@ -15,10 +16,16 @@ struct TryItBox: Sendable {
     /// to start one.
     ///
     /// - Parameter anchor: the heading that a reader comes back to.
-    func html(provider: String, step: String?, anchor: String?) -> [UInt8] {
+    func html(provider: String, target: PlaygroundTarget?, anchor: String?) -> [UInt8] {
         guard offered?.contains(provider) == true else { return [] }
         func text(_ key: String, _ english: String) -> String {
             Markup.escape(strings["try_it.\(key)"] ?? english)
+        }
+        var (step, error): (String?, String?)
+        switch target {
+        case .step(let name): step = name
+        case .error(let id): error = id
+        case nil: break
         }
         let isStep = step.map(steps.contains) == true
         // With scripts, what the step shows can stand here.
@@ -26,18 +33,26 @@ struct TryItBox: Sendable {
             isStep && links?.origin.isEmpty == true
             ? " data-here=\"\(text("here", "Show it here"))\"" : ""
         var html =
-            "<aside class=\"try-it\"\(here) role=\"note\"><p class=\"try-it-title\">\(text("title", "Try it"))</p>"
+            "<aside class=\"try-it\"\(here) role=\"note\"><p class=\"try-it-title\">"
+            + (error == nil ? text("title", "Try it") : text("error_title", "See it happen")) + "</p>"
         if let links {
             let query = [step.map { "step=\($0)" }, from(anchor, links)].compactMap(\.self)
             // A step of a sign-in begins one at once; other boxes lead to the page where a reader chooses.
             let address =
                 isStep
                 ? ([links.start(of: provider, in: locale)] + query).joined(separator: "&")
-                : links.page(of: provider, in: locale) + (query.isEmpty ? "" : "?")
+                : (error.map { links.error($0, of: provider, in: locale) }
+                    ?? links.page(of: provider, in: locale)) + (query.isEmpty ? "" : "?")
                     + query.joined(separator: "&")
-            html += "<p>\(text("explanation", "Run this step in the playground."))</p>"
+            let explanation =
+                error == nil
+                ? text("explanation", "Run this step in the playground.")
+                : text("error_explanation", "Produce this error in the playground.")
+            let button =
+                error == nil ? text("button", "Open the playground") : text("error_button", "Show me")
+            html += "<p>\(explanation)</p>"
             html +=
-                "<p class=\"actions\"><a class=\"button\" rel=\"nofollow\" href=\"\(Markup.escape(address))\">\(text("button", "Open the playground"))</a></p>"
+                "<p class=\"actions\"><a class=\"button\" rel=\"nofollow\" href=\"\(Markup.escape(address))\">\(button)</a></p>"
         } else {
             html += "<p>\(text("stand_alone", "This site was built without a playground."))"
             // The site's own texts name that page.

@@ -54,8 +54,13 @@ struct DocumentShape {
             case .list(let list) where list.isOrdered:
                 let count = list.items.count
                 steps.append(Part(key: String(count), shown: { "\(count) steps" }, location: page))
-            case .playground(let provider, let step, let location):
-                let name = step.map { "\(provider), step \($0)" } ?? provider
+            case .playground(let provider, let target, let location):
+                let name =
+                    switch target {
+                    case .step(let step): "\(provider), step \(step)"
+                    case .error(let error): "\(provider), error \(error)"
+                    case nil: provider
+                    }
                 playgrounds.append(Part(key: name, shown: { "`\(name)`" }, location: location))
             case .include(let include):
                 let given = include.variables.map { " \($0.name)" }.sorted().joined()
