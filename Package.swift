@@ -74,7 +74,7 @@ let package = Package(
         .target(name: "CRecipes", exclude: ["recipes"]),
         .target(name: "CSitePreview", exclude: ["files"]),
         .target(name: "CDiagnostics", exclude: ["explanations.md"]),
-        .target(name: "CPlayground", exclude: ["actions.txt", "snippets.txt", "tables.txt"]),
+        .target(name: "CPlayground", exclude: ["actions.txt", "errors.txt", "snippets.txt", "tables.txt"]),
         .target(name: "CLocales", exclude: ["formats.tsv", "names.tsv", "plurals.tsv", "subtags.tsv"]),
         .target(name: "CMarkdown", exclude: ["languages.txt"]),
         .target(name: "CCommonPasswords", exclude: ["passwords.bin", "LICENSE"]),

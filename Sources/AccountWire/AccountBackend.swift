@@ -4,7 +4,7 @@ package import OpenID
 /// Responds to every request of the account backend's API.
 package struct AccountBackend: Sendable {
     package let parts: AccountParts
-    package let options: AccountBackendOptions
+    package private(set) var options: AccountBackendOptions
     /// Verifies what a provider issued.
     package let verifier: any IdPCredentialVerifier
     /// Signs in by redirect; nil: not offered.
@@ -14,6 +14,9 @@ package struct AccountBackend: Sendable {
     let access: SandboxAccess
     private let renewal: KeyRenewal
     private let table: EndpointTable
+
+    /// The number that every project has here.
+    package static let projectNumber = "12345"
 
     /// - Parameter endpoints: beside the built-in ones.
     package init(
@@ -27,6 +30,13 @@ package struct AccountBackend: Sendable {
         access = SandboxAccess(storage: parts.storage, rules: options.sandboxes)
         renewal = KeyRenewal(parts.tokens.keyring)
         table = EndpointTable(Self.builtIn + endpoints)
+    }
+
+    /// The backend of a project whose sign-in was never set up.
+    package var notSetUp: AccountBackend {
+        var backend = self
+        backend.options.isSetUp = false
+        return backend
     }
 
     /// The response; never throws, every failure has one.
@@ -54,6 +64,9 @@ package struct AccountBackend: Sendable {
             throw AccountWireError.notFound
         }
         if case .testHelper = endpoint.access, !options.testEndpoints { throw AccountWireError.notFound }
+        if case .client = endpoint.access, !options.isSetUp {
+            throw AccountWireError.invalidArgument("CONFIGURATION_NOT_FOUND")
+        }
         let isAdministrator = try isAdministrator(request)
         switch endpoint.access {
         case .administrator, .administratorByBody:

@@ -19,6 +19,9 @@ package struct AccountBackendOptions: Sendable {
     /// Apps that the auth handler may hand a callback to.
     package var apps = RegisteredApps()
 
+    /// Indicates whether the project's sign-in was ever set up; without it, every call of an app is refused.
+    package var isSetUp = true
+
     /// Indicates whether strangers may come.
     package var isPublic = false
 

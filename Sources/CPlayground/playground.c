@@ -8,6 +8,9 @@ static const char tables[] = {
 static const char actions[] = {
 #embed "actions.txt" suffix(, 0)
 };
+static const char errors[] = {
+#embed "errors.txt" suffix(, 0)
+};
 static const char snippets[] = {
 #embed "snippets.txt" suffix(, 0)
 };
@@ -18,6 +21,10 @@ const char *portico_playground_tables(void) {
 
 const char *portico_playground_actions(void) {
     return actions;
+}
+
+const char *portico_playground_errors(void) {
+    return errors;
 }
 
 const char *portico_playground_snippets(void) {

@@ -1,6 +1,7 @@
 import Accounts
 import Cryptography
 import OpenID
+import Playground
 import Providers
 
 /// The parts of one installation that outlive a restart: keys, and the clients it has at its own stand-ins.
@@ -11,6 +12,8 @@ struct Installation: Sendable {
     let standIns: [ProviderID: any StandIn]
     /// Our own clients at the stand-ins, and those of the configuration.
     let clients: [ProviderID: [StandInClient]]
+    /// Makes another stand-in of a brand, with a store of its own and the same keys.
+    let standInsApart: [ProviderID: @Sendable (any RecordStore) -> any StandIn]
     let tokens: TokenIssuer
 
     /// Makes what is missing and reads the rest.
@@ -34,6 +37,7 @@ struct Installation: Sendable {
         var providers: [ResolvedProvider] = []
         var standIns: [ProviderID: any StandIn] = [:]
         var clients: [ProviderID: [StandInClient]] = [:]
+        var apart: [ProviderID: @Sendable (any RecordStore) -> any StandIn] = [:]
         let factory = StandInFactory(
             recordStore: recordStore, storage: records,
             installation: StandInInstallation(secret: secret), clientName: options.siteTitle,
@@ -49,11 +53,13 @@ struct Installation: Sendable {
                 providers.append(made.provider)
                 standIns[made.provider.id] = made.standIn
                 clients[made.provider.id] = made.clients
+                apart[made.provider.id] = made.apart
             } catch let error as ProviderResolutionError {
                 throw ServerError.provider(id: configuration.id.rawValue, reason: "\(error)")
             }
         }
-        return Installation(providers: providers, standIns: standIns, clients: clients, tokens: tokens)
+        return Installation(
+            providers: providers, standIns: standIns, clients: clients, standInsApart: apart, tokens: tokens)
     }
 }
 
@@ -116,8 +122,10 @@ struct StandInFactory: Sendable {
     struct Made {
         let provider: ResolvedProvider
         let standIn: any StandIn
-        /// Our own client there, and those of the configuration.
+        /// Our own clients there, and those of the configuration.
         let clients: [StandInClient]
+        /// Another stand-in with a store of its own and the same keys.
+        let apart: @Sendable (any RecordStore) -> any StandIn
     }
 
     /// - Throws: `ProviderResolutionError` when the settings do not fit together; errors of storage and keys.
@@ -125,12 +133,17 @@ struct StandInFactory: Sendable {
         guard let brand = Brand.of(configuration.id), let own = try await ownClient(brand, origin: origin)
         else { throw ProviderResolutionError.noStandIn }
         let provider = try ResolvedProvider(configuration, origin: origin, standInClient: own.credential)
-        let clients = [own.registered] + registrations.filter { $0.provider == brand.id }.map(\.client)
-        let recordStore = recordStore
-        let seed = StandInSeed(
-            keys: { try await recordStore.signingKeys(brand.id, count: brand.publishedKeys) },
-            installation: installation, storage: storage, clients: clients, random: random)
-        return Made(provider: provider, standIn: brand.standIn(seed), clients: clients)
+        let mistaken = ErrorState.clients(
+            at: brand.id, name: clientName, redirectURIs: own.registered.redirectURIs, installation: installation)
+        let clients =
+            [own.registered] + mistaken + registrations.filter { $0.provider == brand.id }.map(\.client)
+        let make = { @Sendable [recordStore, installation, random] (storage: any RecordStore) in
+            brand.standIn(
+                StandInSeed(
+                    keys: { try await recordStore.signingKeys(brand.id, count: brand.publishedKeys) },
+                    installation: installation, storage: storage, clients: clients, random: random))
+        }
+        return Made(provider: provider, standIn: make(storage), clients: clients, apart: make)
     }
 
     private func ownClient(_ brand: Brand, origin: String) async throws -> OwnClient? {

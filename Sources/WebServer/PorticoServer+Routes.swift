@@ -163,6 +163,10 @@ extension PorticoServer {
             lab: LabRoutes(
                 signIns: signIns, runs: runs, bench: parts.bench,
                 shared: SharedRunRecords(in: parts.records), pages: parts.pages),
+            errors: ErrorRoutes(
+                signIns: signIns, installation: parts.installation, backend: parts.backend,
+                sandboxes: parts.sandboxes, isPerVisitor: options.sandboxes.isPerVisitor,
+                limits: options.limits, allowance: RequestAllowance(options.limits, now: now), pages: parts.pages),
             limits: options.limits, starts: RequestAllowance(options.limits, now: now), audit: parts.audit,
             pages: parts.pages
         ).add(to: router)

@@ -5,7 +5,6 @@ internal import Providers
 /// Calls for tokens of a session, and for taking those of providers back.
 enum TokenEndpoints {
     /// Clients show it nowhere; every project has the same.
-    private static let projectNumber: JSONValue = "12345"
 
     /// `securetoken.googleapis.com/v1/token`: a form or JSON; the response is in snake_case.
     static func refresh(_ call: AccountCall) async throws -> AccountResponse {
@@ -16,7 +15,7 @@ enum TokenEndpoints {
             "id_token": .string(signedIn.tokens.idToken), "access_token": .string(signedIn.tokens.idToken),
             "expires_in": .string(String(signedIn.tokens.expiresIn)),
             "refresh_token": .string(signedIn.tokens.refreshToken), "token_type": "Bearer",
-            "user_id": .string(signedIn.account.localID.rawValue), "project_id": projectNumber,
+            "user_id": .string(signedIn.account.localID.rawValue), "project_id": .string(AccountBackend.projectNumber),
         ])
     }
 

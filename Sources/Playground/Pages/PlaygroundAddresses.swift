@@ -49,6 +49,9 @@ extension PlaygroundAddresses {
 extension PlaygroundAddresses {
     package func lab(_ id: ProviderID) -> String { "\(provider(id))lab/" }
 
+    /// The page that produces an error.
+    package func error(_ error: ErrorState) -> String { "\(provider(error.provider))errors/\(error.id)/" }
+
     package func step(_ step: RunStep, _ id: ProviderID) -> String { "\(run(id))\(step.rawValue)/" }
 
     package func stop(_ id: ProviderID) -> String { "\(run(id))stop/" }

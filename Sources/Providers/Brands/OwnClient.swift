@@ -18,16 +18,21 @@ package struct OwnClient: Sendable {
 
     /// A client with a shared secret, which follows from the installation's and needs no storage.
     ///
+    /// - Parameters:
+    ///   - other: the identifier of one beside the usual client; nil for that one.
+    ///   - options: what is switched on for it.
     /// - Returns: nil for a brand whose clients have a key, and for generic providers.
     package init?(
-        at id: ProviderID, name: String, redirectURIs: [String], installation: StandInInstallation
+        at id: ProviderID, as other: String? = nil, name: String, redirectURIs: [String],
+        options: Set<StandInClient.Option> = [], installation: StandInInstallation
     ) {
-        guard case .secret(let clientID) = Brand.of(id)?.ownClient else { return nil }
+        guard case .secret(let own) = Brand.of(id)?.ownClient else { return nil }
+        let clientID = other ?? own
         let secret = RedactedText(
             Base64URL.encode(installation.derive("own-client", id.rawValue, clientID)))
         registered = StandInClient(
             clientID: clientID, name: name, redirectURIs: redirectURIs, authentication: .secret(secret),
-            isOwn: true)
+            options: options, isOwn: true)
         credential = StandInClientCredential(clientID: clientID, credential: .secret(secret))
     }
 

@@ -1,4 +1,4 @@
-import Cryptography
+package import Cryptography
 package import OpenID
 package import Providers
 
@@ -7,7 +7,7 @@ package struct ProviderAddresses: Sendable, Codable {
     package internal(set) var provider: ResolvedProvider
     package let authorization: URLParts
     /// Nil where the authorization response carries the ID token (Facebook Limited Login).
-    let token: URLParts?
+    package let token: URLParts?
     /// Nil for providers that issue no ID token.
     let keys: URLParts?
     /// The `iss` that ID tokens may carry.
@@ -65,7 +65,7 @@ extension ProviderAddresses {
     /// The client's proof to the provider, fresh where a signature has a time.
     ///
     /// - Throws: `failed` for a credential that cannot be used.
-    func clientAuthentication(now: Instant) throws(SignInError) -> TokenClient {
+    package func clientAuthentication(now: Instant) throws(SignInError) -> TokenClient {
         do throws(any Error) {
             let client = try ClientID(provider.clientID)
             switch provider.credential {

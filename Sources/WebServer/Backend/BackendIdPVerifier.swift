@@ -39,8 +39,8 @@ struct BackendIdPVerifier: IdPCredentialVerifier {
         do {
             return try await VerifyPresented(access)(presented, now: now)
         } catch {
-            throw credential.idToken == nil
-                ? Self.accessTokenError(error, provider) : Self.accountError(error)
+            guard let token = credential.idToken else { throw Self.accessTokenError(error, provider) }
+            throw Self.audienceError(error, token, provider) ?? Self.accountError(error)
         }
     }
 
@@ -127,6 +127,23 @@ struct BackendIdPVerifier: IdPCredentialVerifier {
                     + "registered here.")
         default: accountError(error)
         }
+    }
+
+    /// The error of an ID token for another client, in the words of each provider's; nil for another error, and for
+    /// providers of which it is not known.
+    private static func audienceError(
+        _ error: SignInError, _ token: String, _ provider: ResolvedProvider
+    ) -> AccountError? {
+        guard case .token(.audience) = error, !provider.id.isGeneric,
+            let named = UnverifiedIDToken(token).displayedClaims?["aud"]?.stringValue
+        else { return nil }
+        let audience = named.prefix(200)
+        return .invalidIdPResponse(
+            reason: provider.id == .google
+                ? "Invalid Idp Response: the Google id_token is not allowed to be used with this application. Its "
+                    + "audience (OAuth 2.0 client ID) is \(audience), which is not authorized to be used in the project "
+                    + "with project_number: \(AccountBackend.projectNumber)."
+                : "The audience in ID Token [\(audience)] does not match the expected audience \(provider.clientID).")
     }
 
     /// The error that an application is told; texts of the token are not repeated.

@@ -52,6 +52,7 @@ extension PlaygroundRoutes {
 
     func postedCallback(_ request: IncomingRequest, context: some CallerContext) async throws -> Response {
         let (provider, locale) = try place(of: request, context)
+        if let back = errors.page(ofState: request.form("state"), at: provider.id) { return seeOther(back) }
         do {
             let handle = try await parked.park(request.form, now: now())
             return seeOther("/playground/\(provider.id.rawValue)/callback?parked=\(handle)")
@@ -67,6 +68,7 @@ extension PlaygroundRoutes {
 
     func callback(_ request: IncomingRequest, context: some CallerContext) async throws -> Response {
         let (provider, locale) = try place(of: request, context)
+        if let back = errors.page(ofState: request.query("state"), at: provider.id) { return seeOther(back) }
         var response = try await taken(request, provider, locale: locale, context: context)
         // Browsers take a fragment along to the next page (RFC 9110 §10.2.2): an empty one takes the place of `#_=_`.
         if provider.definition.quirks.contains(.fragmentTail), let next = response.headers[.location],

@@ -17,6 +17,7 @@ struct PlaygroundRoutes: PageRoutes {
     let sandboxes: VisitorSandboxes
     let after: AccountDemoRoutes
     let lab: LabRoutes
+    let errors: ErrorRoutes
     let limits: ServerLimits
     let starts: RequestAllowance
     let audit: AuditTrail
@@ -56,6 +57,7 @@ struct PlaygroundRoutes: PageRoutes {
             try await resume(IncomingRequest(request, from: context), context: context)
         }
         lab.add(to: router)
+        errors.add(to: router)
         for locale in locales {
             let group = router.group(RouterPath("\(locale.tag)/playground"))
             group.get { request, _ in

@@ -30,8 +30,8 @@ struct PageRenderer: Sendable {
     /// Layouts of the pages that the server renders itself.
     static let layouts = [
         "auth-handler", "auth-iframe", "email-action", "error", "playground-account",
-        "playground-account-demo", "playground-apps", "playground-connect", "playground-lab",
-        "playground-run", "playground-sandbox", "playground-start",
+        "playground-account-demo", "playground-apps", "playground-connect", "playground-error",
+        "playground-lab", "playground-run", "playground-sandbox", "playground-start",
         "playground-step", "playground-stop", "playground-timeline", "stand-in-account", "stand-in-choose",
         "stand-in-consent", "stand-in-relay",
     ]

@@ -35,7 +35,7 @@ package struct Configuration: Sendable {
     /// The names of the sign-in half that pages may use, which the site's half does not know.
     private static let names = PlaygroundNames(
         brands: ProviderID.brands.map(\.rawValue), steps: RunStep.allCases.map(\.rawValue),
-        pages: AccountDemoPage.offered.map(\.rawValue))
+        pages: AccountDemoPage.offered.map(\.rawValue), errors: ErrorState.names)
 
     static let ids = MappingReader.FindingIDs(
         unknownKey: .configurationUnknownKey, wrongType: .configurationWrongType,

@@ -9,6 +9,8 @@ extension ProviderID {
 extension StandInClient.Option {
     /// API calls must carry `appsecret_proof`.
     package static let requiresSecretProof = StandInClient.Option(rawValue: "requires-secret-proof")
+    /// The application is in development, and nobody has a role in it.
+    package static let inDevelopment = StandInClient.Option(rawValue: "in-development")
 }
 
 extension Brand {
@@ -16,7 +18,7 @@ extension Brand {
     static let facebook = Brand(
         definition: .facebook, variants: [.facebookOpenID, .facebookLimited],
         clients: ClientRules(
-            brand: .facebook, form: digitsForm, options: [.requiresSecretProof],
+            brand: .facebook, form: digitsForm, options: [.requiresSecretProof, .inDevelopment],
             // Graph asks for the client of every token: it may demand `appsecret_proof`.
             tokenPrefix: FacebookStandIn.prefixes[.accessToken], named: named),
         ownClient: .secret(clientID: "100200300400500"),

@@ -7,6 +7,12 @@ extension FacebookStandIn {
 
     package func check(_ query: [(String, String)]) throws(AuthorizeRefusal) -> AuthorizeRequest {
         let (parameters, client, redirectURI) = try begin(query, bounded: ["state", "nonce"])
+        if client.options.contains(.inDevelopment) {
+            throw shown(
+                .unavailable,
+                "App not active: This app is not accessible right now and the app developer is aware of the issue. You "
+                    + "will be able to log in when the app is reactivated.", "client_id")
+        }
         guard let state = parameters["state"] else {
             throw shown(.badParameter, "Missing state parameter.", "state")
         }
@@ -26,7 +32,12 @@ extension FacebookStandIn {
         let asked = parameters.list("scope", separators: [" ", ","])
         let unknown = asked.filter { !FacebookPermissions.known.contains($0) }
         guard unknown.isEmpty else {
-            throw shown(.scope, "Invalid Scopes: \(unknown.joined(separator: ", ").prefix(200)).", "scope")
+            throw shown(
+                .scope,
+                "Invalid Scopes: \(unknown.joined(separator: ", ").prefix(200)). This message is only shown to "
+                    + "developers. Users of your app will ignore these permissions if present. Please read the "
+                    + "documentation for valid permissions at: "
+                    + "https://developers.facebook.com/docs/facebook-login/permissions", "scope")
         }
         return asked.contains("public_profile") ? asked : asked + ["public_profile"]
     }
@@ -94,8 +105,9 @@ extension FacebookStandIn {
     package func unregistered(_ redirectURI: String?, _ client: StandInClient) -> AuthorizeRefusal {
         shown(
             .redirectURIMismatch,
-            "URL Blocked: This redirect failed because the redirect URI is not whitelisted in the "
-                + "app's Client OAuth Settings.", "redirect_uri")
+            "URL Blocked: This redirect failed because the redirect URI is not whitelisted in the app’s Client OAuth "
+                + "Settings. Make sure Client and Web OAuth Login are on and add all your app domains as Valid OAuth "
+                + "Redirect URIs.", "redirect_uri")
     }
 
     private func shown(

@@ -230,12 +230,37 @@ extension FacebookError {
             case .expired:
                 (
                     463,
-                    "Session has expired at unix time \(grant.tokenExpires ?? 0). The current unix time is "
-                        + "\(now.secondsSince1970)."
+                    "Session has expired on \(time(grant.tokenExpires ?? 0)). The current time is "
+                        + "\(time(now.secondsSince1970))."
                 )
             case .ended: (467, "The session is invalid because the user logged out.")
             }
         return FacebookError(190, "Error validating access token: \(reason)", subcode: subcode)
+    }
+
+    /// A moment as Graph writes it, in California: `Sunday, 25-Dec-16 04:45:57 PST`.
+    private static func time(_ seconds: Int64) -> String {
+        func local(_ hours: Int64) -> (text: [Character], weekday: Int) {
+            let local = seconds - hours * 3_600
+            // 1 January 1970 was a Thursday.
+            return (Array("\(Instant(secondsSince1970: local))"), Int((local / 86_400 + 4) % 7))
+        }
+        func number(_ text: [Character], _ range: Range<Int>) -> Int { Int(String(text[range])) ?? 1 }
+        let winter = local(8)
+        // Summer time is from the second Sunday of March to the first of November.
+        let sunday = number(winter.text, 8..<10) - winter.weekday
+        let isSummer =
+            switch number(winter.text, 5..<7) {
+            case 3: sunday >= 8
+            case 4...10: true
+            case 11: sunday <= 0
+            default: false
+            }
+        let (text, weekday) = isSummer ? local(7) : winter
+        let names = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
+        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+        return "\(names[weekday]), \(String(text[8..<10]))-\(months[(number(text, 5..<7) + 11) % 12])-"
+            + "\(String(text[2..<4])) \(String(text[11..<19])) \(isSummer ? "PDT" : "PST")"
     }
 
     /// The error as `debug_token` tells it of another token than the caller's.

@@ -1,24 +1,15 @@
 internal import OpenID
 
-/// GitHub's checks of an authorization request: only an unknown client is shown; whatever else is wrong is
-/// redirected, and be it to the callback that was registered.
+/// GitHub's checks of an authorization request: an unknown client and a redirect URI that is not registered are shown;
+/// whatever else is wrong is redirected.
 extension GitHubStandIn {
     package func check(_ query: [(String, String)]) throws(AuthorizeRefusal) -> AuthorizeRequest {
-        let (parameters, client, registered) = try begin(query, bounded: ["state"])
+        let (parameters, client, redirectURI) = try begin(query, bounded: ["state"])
         let scopes = parameters.list("scope", separators: [" ", ","])
         var request = AuthorizeRequest(
-            clientID: client.clientID, redirectURI: registered,
+            clientID: client.clientID, redirectURI: redirectURI,
             namedRedirectURI: parameters["redirect_uri"] != nil, responseTypes: ["code"], mode: .query,
             scopes: scopes.filter(Self.known.contains), state: parameters["state"], extra: [:])
-        if let wanted = parameters["redirect_uri"] {
-            guard client.redirectURIs.contains(where: { Self.covers($0, wanted) }) else {
-                throw .returned(
-                    request,
-                    failure(
-                        "redirect_uri_mismatch", "The redirect_uri is not associated with this application."))
-            }
-            request.redirectURI = wanted
-        }
         request.proofKey = try proofKey(
             parameters, methods: [.s256],
             orElse: { [request] in
@@ -28,7 +19,8 @@ extension GitHubStandIn {
     }
 
     package func redirectURI(_ wanted: String?, of client: StandInClient) -> String? {
-        client.redirectURIs.first
+        guard let wanted else { return client.redirectURIs.first }
+        return client.redirectURIs.contains { Self.covers($0, wanted) } ? wanted : nil
     }
 
     package func bad(_ name: String) -> AuthorizeRefusal {
@@ -42,7 +34,11 @@ extension GitHubStandIn {
     }
 
     package func unregistered(_ redirectURI: String?, _ client: StandInClient) -> AuthorizeRefusal {
-        unknownClient(client.clientID)
+        .shown(
+            .redirectURIMismatch,
+            "Be careful! The redirect_uri is not associated with this application. The application might be "
+                + "misconfigured or could be trying to redirect you to a website you weren't expecting.",
+            "redirect_uri", brandCode: "redirect_uri_mismatch")
     }
 
     /// Scopes GitHub knows; others are ignored.

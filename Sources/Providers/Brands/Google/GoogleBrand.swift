@@ -5,13 +5,19 @@ extension ProviderID {
     package static let google = ProviderID(brand: "google.com", pathName: "google", displayName: "Google")
 }
 
+extension StandInClient.Option {
+    /// The consent screen is in testing, and nobody is among its testers.
+    package static let inTesting = StandInClient.Option(rawValue: "in-testing")
+}
+
 extension Brand {
     /// Google Sign-In.
     static let google = Brand(
         definition: .google,
         clients: ClientRules(
             brand: .google,
-            form: .hexadecimal(after: { "\($0.digits)-" }, before: ".apps.stand-in.example")),
+            form: .hexadecimal(after: { "\($0.digits)-" }, before: ".apps.stand-in.example"),
+            options: [.inTesting]),
         ownClient: .secret(clientID: "100200300400-portico.apps.stand-in.example"),
         standIn: GoogleStandIn.init
     ).with {

@@ -85,11 +85,32 @@ extension GoogleStandIn {
     /// Refuses all other accounts too, whatever the form says; a client that relies on it has to check the claim
     /// `hd`, since whoever changes the address leaves the parameter out.
     package func exclusion(of person: Person, _ authorize: AuthorizeRequest) -> StandInResponse? {
+        if client(authorize.clientID)?.options.contains(.inTesting) == true {
+            return blocked(
+                authorize,
+                " has not completed the Google verification process. The app is currently being tested, and can "
+                    + "only be accessed by developer-approved testers. If you think you should have access, contact "
+                    + "the developer.", "access_denied")
+        }
         guard !isOfDomain(person, authorize) else { return nil }
         return refusals.page(
             .tenant, brandCode: "access_denied",
             message: "Error 403: access_denied. The account is not of the domain that hd names.",
             parameter: "hd", status: 403)
+    }
+
+    /// Returns whether a page is shown in an app's own web view: Android's says `wv`, Apple's names no browser.
+    static func isEmbedded(_ userAgent: String) -> Bool {
+        let isApple = userAgent.contains("AppleWebKit/") && userAgent.contains(" Mobile/")
+        return userAgent.contains("; wv)") || (isApple && !userAgent.contains(" Safari/"))
+    }
+
+    /// The page *Access blocked*, which names the application.
+    func blocked(_ authorize: AuthorizeRequest, _ text: String, _ code: String) -> StandInResponse {
+        let name = client(authorize.clientID)?.name ?? authorize.clientID
+        return refusals.page(
+            .unavailable, brandCode: code, message: "\(name)\(text) Error 403: \(code)", parameter: nil,
+            status: 403)
     }
 
     /// Returns whether the person is of the hosted domain that the request names; `*` is any.

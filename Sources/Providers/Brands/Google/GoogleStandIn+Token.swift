@@ -11,7 +11,7 @@ extension GoogleStandIn: TokenEndpoint {
             .refused("invalid_request", "Client authentication is malformed or given twice.")
         case .client(.unknownClient): .refused("invalid_client", "The OAuth client was not found.")
         case .client(.missingSecret): .refused("invalid_request", "client_secret is missing.")
-        case .client(.wrongSecret): .refused("invalid_client", "Unauthorized")
+        case .client(.wrongSecret): .refused("invalid_client", "The provided client secret is invalid.")
         case .grantType(let other):
             .refused("unsupported_grant_type", "Invalid grant_type: \(other.prefix(60))")
         case .unknownCode, .usedCode, .foreignCode: .refused("invalid_grant", "Malformed auth code.")

@@ -21,6 +21,14 @@ package struct GoogleStandIn: InteractiveStandIn {
         if request.method == "GET", let number = Avatar.number(inPath: request.path) {
             return Avatar.svg(number)
         }
+        if request.method == "GET", request.path == Self.authorizePath,
+            Self.isEmbedded(request.header("User-Agent") ?? ""), let asked = try? check(request.query)
+        {
+            return blocked(
+                asked,
+                "’s request does not comply with Google’s “Use secure browsers” policy. If this app has a website, "
+                    + "you can open a web browser and try signing in from there.", "disallowed_useragent")
+        }
         if let page = try await page(request, authorize: Self.authorizePath, now: now) { return page }
         switch (request.method, request.path) {
         case ("GET", "/.well-known/openid-configuration"): return .json(metadata(origin: request.origin))

@@ -10,6 +10,10 @@ extension StandInClient.Option {
     /// The authorization endpoint may issue ID tokens.
     package static let issuesIDTokensAtAuthorize = StandInClient.Option(
         rawValue: "issues-id-tokens-at-authorize")
+    /// The application is of one directory, that of the cast, and its pages are not at `/common`.
+    package static let singleTenant = StandInClient.Option(rawValue: "single-tenant")
+    /// The client secret has expired.
+    package static let expiredSecret = StandInClient.Option(rawValue: "expired-secret")
 }
 
 extension Brand {
@@ -17,7 +21,8 @@ extension Brand {
     static let microsoft = Brand(
         definition: .microsoft,
         clients: ClientRules(
-            brand: .microsoft, form: uuidForm, proof: .secretOrNone, options: [.issuesIDTokensAtAuthorize]),
+            brand: .microsoft, form: uuidForm, proof: .secretOrNone,
+            options: [.issuesIDTokensAtAuthorize, .singleTenant, .expiredSecret]),
         ownClient: .secret(clientID: "6f8e3c1a-52d7-4b09-9c7e-2a4d5b6c7d8e"),
         variations: [.domainOwnerVerified, .secondKey, .rotatedKeys],
         standIn: MicrosoftStandIn.init

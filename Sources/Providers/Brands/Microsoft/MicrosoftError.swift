@@ -7,6 +7,7 @@ struct MicrosoftError: Error, Sendable {
     enum Kind: Int, CaseIterable, Sendable {
         case redirectURIMismatch = 50011
         case userOfOtherTenant = 50020
+        case singleTenant = 50194
         case noSession = 50058
         case codeRedeemed = 54005
         case consentRequired = 65001
@@ -20,6 +21,7 @@ struct MicrosoftError: Error, Sendable {
         case unknownClient = 700_016
         case secretMissing = 7_000_218
         case wrongSecret = 7_000_215
+        case expiredSecret = 7_000_222
         case tenantNotFound = 90002
         case badPrompt = 90023
         case missingParameter = 900_144
@@ -30,7 +32,7 @@ struct MicrosoftError: Error, Sendable {
         var error: String {
             switch self {
             case .redirectURIMismatch, .tenantNotFound, .badPrompt, .missingParameter, .malformed,
-                .responseModeNotSupported:
+                .responseModeNotSupported, .singleTenant:
                 "invalid_request"
             case .userOfOtherTenant, .codeRedeemed, .expiredGrant, .otherClient, .verifierMismatch:
                 "invalid_grant"
@@ -41,7 +43,7 @@ struct MicrosoftError: Error, Sendable {
             case .badGrantType: "unsupported_grant_type"
             case .responseTypeNotEnabled: "unsupported_response_type"
             case .unknownClient: "unauthorized_client"
-            case .secretMissing, .wrongSecret: "invalid_client"
+            case .secretMissing, .wrongSecret, .expiredSecret: "invalid_client"
             }
         }
 
@@ -54,6 +56,14 @@ struct MicrosoftError: Error, Sendable {
     init(_ kind: Kind, _ message: String) {
         self.kind = kind
         self.message = message
+    }
+
+    /// The text about an application that nobody registered in a directory.
+    static func notFound(_ clientID: String, in tenant: Tenant) -> String {
+        "Application with identifier '\(clientID)' was not found in the directory "
+            + "'\(MicrosoftTenants.name(of: tenant))'. This can happen if the application has not been installed by "
+            + "the administrator of the tenant or consented to by any user in the tenant. You may have sent your "
+            + "authentication request to the wrong tenant."
     }
 
     /// Number and message.

@@ -45,9 +45,11 @@ extension MicrosoftStandIn {
         guard !tenant.admits(tenantID: MicrosoftTenants.directory(of: person)) else { return nil }
         let error = MicrosoftError(
             .userOfOtherTenant,
-            "User account '\(person.email)' from identity provider "
-                + "'\(MicrosoftTenants.name(of: person))' does not exist in tenant '\(tenant.pathComponent)' and cannot access the application "
-                + "'\(authorize.clientID)' in that tenant.")
+            "User account '\(person.email)' from identity provider '\(MicrosoftTenants.issuer(of: person))' does not "
+                + "exist in tenant '\(MicrosoftTenants.name(of: tenant))' and cannot access the application "
+                + "'\(authorize.clientID)'(\(client(authorize.clientID)?.name ?? "")) in that tenant. The account "
+                + "needs to be added as an external user in the tenant first. Sign out and sign in again with a "
+                + "different Azure Active Directory user account.")
         return refusals.page(.tenant, brandCode: "AADSTS50020", message: error.text, parameter: "tenant")
     }
 
@@ -173,6 +175,17 @@ enum MicrosoftTenants {
         case Person.otherDirectory: "fabrikam.example"
         case let other?: other
         }
+    }
+
+    /// The identity provider that an error names: that of personal accounts, or the person's directory.
+    static func issuer(of person: Person) -> String {
+        person.directory.map { "https://sts.windows.net/\($0)/" } ?? "live.com"
+    }
+
+    /// A tenant as an error names it.
+    static func name(of tenant: Tenant) -> String {
+        guard case .directory(let id) = tenant else { return tenant.pathComponent }
+        return domains.keys.sorted().first { domains[$0] == id } ?? id
     }
 
     /// The last part of an issuer: a tenant's own identifier, or the placeholder of those that admit many.

@@ -6,6 +6,13 @@ extension MicrosoftStandIn {
     package func check(_ query: [(String, String)]) throws(AuthorizeRefusal) -> AuthorizeRequest {
         let (parameters, client, redirectURI) = try begin(
             query, bounded: ["state", "nonce", "login_hint", "domain_hint"])
+        if client.options.contains(.singleTenant), [.common, .organizations].contains(tenant) {
+            throw shown(
+                .tenant, .singleTenant,
+                "Application '\(client.clientID)'(\(client.name)) is not configured as a multi-tenant application. "
+                    + "Usage of the /common endpoint is not supported for such apps created after '10/15/2018'. Use "
+                    + "a tenant-specific endpoint or configure the application to be multi-tenant.", "tenant")
+        }
         let types = parameters.list("response_type").sorted()
         let hasIDToken = types.contains("id_token")
         let wantedMode = parameters["response_mode"].map { ResponseMode(rawValue: $0) }
@@ -99,16 +106,18 @@ extension MicrosoftStandIn {
             return shown(.unknownClient, .missingParameter, missing("client_id"), "client_id")
         }
         return shown(
-            .unknownClient, .unknownClient,
-            "Application with identifier '\(clientID.prefix(80))' was not found in the directory.",
+            .unknownClient, .unknownClient, MicrosoftError.notFound(String(clientID.prefix(80)), in: tenant),
             "client_id")
     }
 
     package func unregistered(_ redirectURI: String?, _ client: StandInClient) -> AuthorizeRefusal {
         shown(
             .redirectURIMismatch, .redirectURIMismatch,
-            "The redirect URI specified in the request does not match the redirect URIs configured for "
-                + "the application '\(client.clientID)'.", "redirect_uri")
+            "The redirect URI '\((redirectURI ?? "").prefix(200))' specified in the request does not match the redirect "
+                + "URIs configured for the application '\(client.clientID)'. Make sure the redirect URI sent in the "
+                + "request matches one added to your application in the Azure portal. Navigate to "
+                + "https://aka.ms/redirectUriMismatchError to learn more about how to fix this.",
+            "redirect_uri")
     }
 
     func missing(_ name: String) -> String {

@@ -37,15 +37,34 @@ extension MicrosoftStandIn: TokenEndpoint {
 
     package func authenticated(
         _ form: Parameters, _ request: StandInRequest, now: Instant
-    ) throws(TokenProblem) -> StandInClient {
-        guard form["grant_type"] != nil else { throw .missing("grant_type") }
+    ) throws -> StandInClient {
+        guard form["grant_type"] != nil else { throw TokenProblem.missing("grant_type") }
+        var clientID = ""
         do throws(ClientProof.Failure) {
             let proof = try ClientProof(form, request)
-            guard proof.clientID != nil else { throw ClientProof.Failure.malformed }
-            return try proof.client(among: clients)
+            guard let named = proof.clientID else { throw ClientProof.Failure.malformed }
+            clientID = named
+            let client = try proof.client(among: clients)
+            guard client.options.contains(.expiredSecret) else { return client }
         } catch {
-            throw .client(error)
+            switch error {
+            case .unknownClient:
+                throw problem(
+                    .unknownClient, MicrosoftError.notFound(String(clientID.prefix(80)), in: tenant), now)
+            case .wrongSecret:
+                throw problem(
+                    .wrongSecret,
+                    "Invalid client secret provided. Ensure the secret being sent in the request is the client "
+                        + "secret value, not the client secret ID, for a secret added to app '\(clientID)'.",
+                    now)
+            default: throw TokenProblem.client(error)
+            }
         }
+        throw problem(
+            .expiredSecret,
+            "The provided client secret keys for app '\(clientID)' are expired. Visit the Azure portal to create new "
+                + "keys for your app: https://aka.ms/NewClientSecret, or consider using certificate credentials for "
+                + "added security: https://aka.ms/certCreds.", now)
     }
 
     package func accepts(_ redirectURI: String?, for grant: Grant) -> Bool {

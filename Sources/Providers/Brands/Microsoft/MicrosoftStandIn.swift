@@ -11,6 +11,8 @@ internal import OpenID
 ///     GET  /account   POST /account
 package struct MicrosoftStandIn: InteractiveStandIn {
     package var parts: StandInParts
+    /// The tenant of the request's path.
+    private(set) var tenant = Tenant.common
 
     package init(parts: StandInParts) { self.parts = parts }
 
@@ -30,14 +32,22 @@ package struct MicrosoftStandIn: InteractiveStandIn {
         guard let tenant = MicrosoftTenants.find(String(first)) else {
             return unknownTenant(String(first), request, now: now)
         }
+        var standIn = self
+        standIn.tenant = tenant
+        return try await standIn.respond(to: request, at: String(first), tail, now: now)
+    }
+
+    private func respond(
+        to request: StandInRequest, at first: String, _ tail: Substring, now: Instant
+    ) async throws -> StandInResponse {
         switch (request.method, tail) {
         case ("GET", "v2.0/.well-known/openid-configuration"):
-            return .json(metadata(tenant, path: String(first), origin: request.origin))
+            return .json(metadata(tenant, path: first, origin: request.origin))
         case ("GET", "discovery/v2.0/keys"): return .json(publishedKeys(tenant, origin: request.origin))
         case ("GET", "oauth2/v2.0/authorize"):
             return try await authorize(
                 request, form: "/\(first)/oauth2/v2.0/authorize/person",
-                extra: ["tenant": tenant.pathComponent, "path": String(first)], now: now)
+                extra: ["tenant": tenant.pathComponent, "path": first], now: now)
         case ("POST", "oauth2/v2.0/authorize"): return refusals.byGET(request)
         case ("POST", "oauth2/v2.0/authorize/person"):
             return try await choosePerson(

@@ -43,6 +43,8 @@ package enum StandInRefusal: String, CaseIterable, Sendable {
     case scope
     /// The tenant of the path does not exist or does not admit the person.
     case tenant
+    /// The application is not open to this person, or not to the program that shows the page.
+    case unavailable
     /// The form names nobody whom the sandbox knows, or no e-mail address.
     case person
     /// The form is old, was used, or belongs to another browser.

@@ -1,0 +1,48 @@
+import OpenID
+package import Providers
+import SiteModel
+import SiteTemplates
+
+extension PlaygroundPages {
+    /// An error that is produced on purpose; the data of layout `playground-error`.
+    ///
+    /// - Parameters:
+    ///   - report: nil as long as it is not produced.
+    ///   - from: the guide that explains it, and the heading there.
+    package func error(
+        _ error: ErrorState, at provider: ResolvedProvider, _ report: ErrorReport?, from: String?
+    ) -> PlaygroundPage {
+        let halves = from?.split(separator: "#", maxSplits: 1).map(String.init) ?? []
+        var data: [String: TemplateValue] = [
+            "id": .text(error.id), "provider": ProviderData.value(provider.id, isLocal: provider.mode == .local),
+            "available": .bool(provider.mode == .local), "action": .text(links.error(error)),
+            "what": text("show_me.states.\(error.provider.pathName).\(error.id)"),
+            "guide_url": from.map { .text($0) } ?? .null, "from": halves.first.map { .text($0) } ?? .null,
+            "at": halves.count == 2 ? .text(halves[1]) : .null,
+            "lab_url": .text(links.lab(provider.id)), "errors_url": concept("errors/"),
+        ]
+        if let report { data["report"] = .object(self.report(report, of: error)) }
+        return PlaygroundPage(
+            layout: "playground-error", path: "playground/\(provider.id.pathName)/errors/\(error.id)/",
+            title: "\(texts.text("show_me.title")): \(error.id)", data: ["show": .object(data)])
+    }
+
+    private func report(_ report: ErrorReport, of error: ErrorState) -> [String: TemplateValue] {
+        var data: [String: TemplateValue] = [
+            "said": .list(report.said.map { .text($0) }), "shown": .bool(report.isShown),
+            "visit_url": report.visit.map { .text($0) } ?? .null, "returned": .bool(report.isReturned),
+            "exchanges": .list(
+                report.exchanges.map { shown in
+                    .object(
+                        exchange(shown.captured, showsOperators: true).merging([
+                            "from": name(shown.from), "to": name(shown.to),
+                        ]) { $1 })
+                }),
+        ]
+        if let names = error.clientNames { data["names"] = ErrorNames.data(names) }
+        if let code = error.scriptCode {
+            data["names"] = ["rows": .list([["library": "JavaScript", "value": .text(code)]])]
+        }
+        return data
+    }
+}
