@@ -6,7 +6,7 @@ enum PlaygroundData {
     private static let snippets = blocks(of: String(cString: portico_playground_snippets()))
     /// The actions of a user on the account, by their ids.
     static let actions = blocks(of: String(cString: portico_playground_actions()))
-    /// What is done to produce an error, by provider and id: `google.com/invalid-client`.
+    /// The lines about each error that is produced, by provider and id: `google.com/invalid-client`.
     static let errors = blocks(of: String(cString: portico_playground_errors()))
 
     /// The rows of a table, each as its words.

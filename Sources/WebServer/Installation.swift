@@ -134,7 +134,8 @@ struct StandInFactory: Sendable {
         else { throw ProviderResolutionError.noStandIn }
         let provider = try ResolvedProvider(configuration, origin: origin, standInClient: own.credential)
         let mistaken = ErrorState.clients(
-            at: brand.id, name: clientName, redirectURIs: own.registered.redirectURIs, installation: installation)
+            at: brand.id, name: clientName, redirectURIs: own.registered.redirectURIs,
+            installation: installation)
         let clients =
             [own.registered] + mistaken + registrations.filter { $0.provider == brand.id }.map(\.client)
         let make = { @Sendable [recordStore, installation, random] (storage: any RecordStore) in

@@ -166,7 +166,8 @@ extension PorticoServer {
             errors: ErrorRoutes(
                 signIns: signIns, installation: parts.installation, backend: parts.backend,
                 sandboxes: parts.sandboxes, isPerVisitor: options.sandboxes.isPerVisitor,
-                limits: options.limits, allowance: RequestAllowance(options.limits, now: now), pages: parts.pages),
+                limits: options.limits, allowance: RequestAllowance(options.limits, now: now),
+                pages: parts.pages),
             limits: options.limits, starts: RequestAllowance(options.limits, now: now), audit: parts.audit,
             pages: parts.pages
         ).add(to: router)

@@ -29,7 +29,7 @@ PAGES = {
     'get("playground/account/photo"': ["GET /playground/account/photo"],
     'get("playground/session"': ["GET /playground/session"],
     'get("readyz"': ["GET /readyz"],
-    'get(RouterPath("\\(locale.tag': ["GET /en/playground/shared/x/"],
+    'get(RouterPath("\\(locale.tag': ["GET /en/playground/shared/x/", "GET /en/playground/google/errors/x/"],
     'get(RouterPath("\\(root': ["GET /__/auth/handler", "GET /__/auth/iframe"],
     'get(RouterPath(path': ["GET /en/"],
     'on(RouterPath("\\(root': [],  # the account backend's, of the table

@@ -31,7 +31,8 @@ struct TryItBoxTests {
         let html = try home { $0.playground = PlaygroundLinks(origin: "", providers: ["microsoft.com"]) }
         #expect(
             html.contains(
-                "href=\"/en/playground/microsoft/errors/aadsts50194/?from=/en/&amp;at=aadsts50194\">Show me</a>"))
+                "href=\"/en/playground/microsoft/errors/aadsts50194/?from=/en/&amp;at=aadsts50194\">Show me</a>"
+            ))
         // What a step shows can stand on the page; an error is a page of its own.
         #expect(!html.contains("data-here"))
     }
@@ -42,7 +43,8 @@ struct TryItBoxTests {
             $0.playground = PlaygroundLinks(origin: "https://play.example", providers: ["microsoft.com"])
         }
         #expect(
-            html.contains("href=\"https://play.example/en/playground/microsoft/errors/aadsts50194/\">Show me</a>"))
+            html.contains(
+                "href=\"https://play.example/en/playground/microsoft/errors/aadsts50194/\">Show me</a>"))
     }
 
     @Test("it says how to start a playground where there is none, and vanishes without the provider")

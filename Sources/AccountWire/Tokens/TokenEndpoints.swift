@@ -15,7 +15,8 @@ enum TokenEndpoints {
             "id_token": .string(signedIn.tokens.idToken), "access_token": .string(signedIn.tokens.idToken),
             "expires_in": .string(String(signedIn.tokens.expiresIn)),
             "refresh_token": .string(signedIn.tokens.refreshToken), "token_type": "Bearer",
-            "user_id": .string(signedIn.account.localID.rawValue), "project_id": .string(AccountBackend.projectNumber),
+            "user_id": .string(signedIn.account.localID.rawValue),
+            "project_id": .string(AccountBackend.projectNumber),
         ])
     }
 

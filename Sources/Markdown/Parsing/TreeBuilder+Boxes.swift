@@ -81,7 +81,8 @@ extension TreeBuilder {
                 "`\(String(decoding: text, as: UTF8.self))` means nothing to \(article(name)) \(name) block",
                 notes: [
                     near.map { "did you mean `\($0): …`?" }
-                        ?? "its lines are " + keys.map { "`\($0): …`" }.joined(separator: name == "include" ? " and " : ", ")
+                        ?? "its lines are "
+                        + keys.map { "`\($0): …`" }.joined(separator: name == "include" ? " and " : ", ")
                         + (name == "include" ? ", and `name=\"value\"` for each variable, once" : "")
                 ])
         }

@@ -32,9 +32,10 @@ package struct HTMLOptions: Sendable {
         highlight: (@Sendable (CodeBlock) -> [UInt8]?)? = nil, isolates: Bool = false,
         noBreakTerms: TermMatcher = TermMatcher([]),
         imageSize: (@Sendable (Link) -> (width: Int, height: Int)?)? = nil,
-        playground: @escaping @Sendable (
-            _ provider: String, _ target: PlaygroundTarget?, _ anchor: String?
-        ) -> [UInt8] = { _, _, _ in [] }
+        playground:
+            @escaping @Sendable (
+                _ provider: String, _ target: PlaygroundTarget?, _ anchor: String?
+            ) -> [UInt8] = { _, _, _ in [] }
     ) {
         self.labels = labels
         self.resolve = resolve

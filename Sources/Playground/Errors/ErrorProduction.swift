@@ -3,7 +3,7 @@ package import OpenID
 package import Providers
 package import RelyingParty
 
-/// What an error is produced with.
+/// The parts with which an error is produced.
 package struct ErrorBench: Sendable {
     let access: ProviderAccess
     let random: RandomSource
@@ -40,9 +40,9 @@ package struct ErrorReport: Sendable {
     }
 
     var exchanges: [Exchange] = []
-    /// What was said of it, word for word, in order.
+    /// The words that were said of it, in order.
     package var said: [String] = []
-    /// What should be said: `…` is any text.
+    /// The words that should be said; `…` is any text.
     package var expected: [String] = []
     /// The address at which a reader sees the same; nil where none can.
     package var visit: String?
@@ -70,7 +70,8 @@ package struct ErrorProduction: Sendable {
     private let verifier: CodeVerifier
 
     private init(
-        _ error: ErrorState, at provider: ResolvedProvider, with bench: ErrorBench, locale: String, now: Instant
+        _ error: ErrorState, at provider: ResolvedProvider, with bench: ErrorBench, locale: String,
+        now: Instant
     ) throws {
         self.error = error
         self.provider = provider
@@ -88,7 +89,8 @@ package struct ErrorProduction: Sendable {
     /// - Parameter locale: the reader's language, a BCP 47 tag.
     /// - Throws: what storage, randomness and OpenSSL throw, and `SignInError` for a provider that cannot be asked.
     package static func report(
-        of error: ErrorState, at provider: ResolvedProvider, with bench: ErrorBench, locale: String, now: Instant
+        of error: ErrorState, at provider: ResolvedProvider, with bench: ErrorBench, locale: String,
+        now: Instant
     ) async throws -> ErrorReport {
         var production = try ErrorProduction(error, at: provider, with: bench, locale: locale, now: now)
         for step in error.steps { try await production.perform(step) }
@@ -157,7 +159,9 @@ package struct ErrorProduction: Sendable {
                 continue
             }
             let parts = path.split(separator: "/")
-            path = "/" + (Array(parts.prefix(2)) + [change.value[...]] + parts.dropFirst(3)).joined(separator: "/")
+            path =
+                "/"
+                + (Array(parts.prefix(2)) + [change.value[...]] + parts.dropFirst(3)).joined(separator: "/")
         }
         let url = request.endpoint.origin + path
         if isVisited { report.visit = (try URLParts(url)).appending(query: fields) }
@@ -167,8 +171,11 @@ package struct ErrorProduction: Sendable {
                 run: StandInSettings.run(ofState: visit.state), to: bench.records, now: now)
         }
         let answered = try await browse("GET", String(path), query: fields)
-        note(answered, to: CapturedExchange(
-            purpose: .profile, method: "GET", url: url, parameters: fields.map { CapturedValue($0.0, $0.1) }))
+        note(
+            answered,
+            to: CapturedExchange(
+                purpose: .profile, method: "GET", url: url,
+                parameters: fields.map { CapturedValue($0.0, $0.1) }))
     }
 
     private mutating func post(_ changes: [(name: String, value: String)]) async throws {
@@ -180,9 +187,11 @@ package struct ErrorProduction: Sendable {
         }
         let answered = try await browse(
             "POST", action, form: [("transaction", transaction)] + changes.map { ($0.name, $0.value) })
-        note(answered, to: CapturedExchange(
-            purpose: .profile, method: "POST", url: origin + action,
-            parameters: changes.map { CapturedValue($0.name, $0.value) }))
+        note(
+            answered,
+            to: CapturedExchange(
+                purpose: .profile, method: "POST", url: origin + action,
+                parameters: changes.map { CapturedValue($0.name, $0.value) }))
     }
 
     private func browse(
@@ -195,7 +204,7 @@ package struct ErrorProduction: Sendable {
                 browser: browser), now: now)
     }
 
-    /// What a browser gets: a page, or the way back to the app.
+    /// Notes a response to the browser: a page, or the way back to the app.
     private mutating func note(_ response: StandInResponse, to exchange: CapturedExchange) {
         var exchange = exchange
         page = nil
@@ -230,7 +239,8 @@ package struct ErrorProduction: Sendable {
     // MARK: The app's server
 
     private mutating func redeem(_ changes: [(name: String, value: String)]) async throws {
-        let addresses = try await StartSignIn(bench.access)(provider, locale: visit.locale, now: now).addresses
+        let addresses = try await StartSignIn(bench.access)(provider, locale: visit.locale, now: now)
+            .addresses
         guard let endpoint = addresses.token else { return }
         var fields = TokenRequest(
             grant: .authorizationCode(
@@ -239,11 +249,14 @@ package struct ErrorProduction: Sendable {
             client: try addresses.clientAuthentication(now: now)
         ).fields
         for change in changes {
-            if let index = fields.firstIndex(where: { $0.0 == change.name }) { fields[index].1 = change.value }
+            if let index = fields.firstIndex(where: { $0.0 == change.name }) {
+                fields[index].1 = change.value
+            }
         }
         try await serve(
             StandInRequest(
-                method: "POST", path: below(endpoint.path), form: fields, headers: [("Accept", "application/json")],
+                method: "POST", path: below(endpoint.path), form: fields,
+                headers: [("Accept", "application/json")],
                 origin: origin),
             CapturedExchange(
                 purpose: .token, method: "POST", url: endpoint.text,
@@ -261,7 +274,8 @@ package struct ErrorProduction: Sendable {
 
     private mutating func serve(_ request: StandInRequest, _ exchange: CapturedExchange) async throws {
         var exchange = exchange
-        guard case .json(let value, let status, _) = try await bench.standIn.respond(to: request, now: now) else {
+        guard case .json(let value, let status, _) = try await bench.standIn.respond(to: request, now: now)
+        else {
             return
         }
         note(value.objectValue ?? JSONObject(), status, &exchange)
@@ -276,7 +290,9 @@ package struct ErrorProduction: Sendable {
             ("nonce", values["raw_nonce"] ?? ""),
         ]
         for change in changes {
-            if let index = fields.firstIndex(where: { $0.0 == change.name }) { fields[index].1 = change.value }
+            if let index = fields.firstIndex(where: { $0.0 == change.name }) {
+                fields[index].1 = change.value
+            }
         }
         await backend(
             "accounts:signInWithIdp",

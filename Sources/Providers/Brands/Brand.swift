@@ -53,6 +53,13 @@ package struct Brand: Sendable {
     package var federatedPrefix = ""
     /// The user information that SDKs show (`rawUserInfo`), of the claims that the brand told.
     package var userInformation: @Sendable (JSONObject) -> JSONObject = { $0 }
+    /// The account backend's words for an ID token with another audience, by that, the client ID that is expected, and
+    /// the project's number.
+    package var audienceText:
+        @Sendable (_ audience: String, _ clientID: String, _ project: String) -> String = {
+            audience, clientID, _ in
+            "The audience in ID Token [\(audience)] does not match the expected audience \(clientID)."
+        }
     /// The guides' code for the steps of a sign-in.
     package var samples: @Sendable (ProviderVariant) -> GuideSamples = { _ in .webFlow }
 

@@ -283,10 +283,16 @@ struct AuthHandlerRoutes: PageRoutes {
         _ code: String, _ status: HTTPResponse.Status, _ locale: SiteLocale,
         details: [(name: String, value: String)] = []
     ) throws -> Response {
-        keepingOpener(
+        // The words that people know the same from, and search for.
+        let known = ["handler_lost": "missing-initial-state", "handler_domain": "unauthorized-domain"][code]
+        let said = known.flatMap { id in ErrorState.all.first { $0.id == id }?.says.first }.map {
+            ("Firebase", $0)
+        }
+        return keepingOpener(
             try renderer.response(
                 BackendErrorPage.page(
-                    code, status: status, locale: locale, texts: renderer.texts(locale), details: details)))
+                    code, status: status, locale: locale, texts: renderer.texts(locale),
+                    details: details + [said].compactMap(\.self))))
     }
 
     func locale(of request: IncomingRequest) -> SiteLocale {

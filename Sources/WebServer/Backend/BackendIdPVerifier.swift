@@ -137,13 +137,9 @@ struct BackendIdPVerifier: IdPCredentialVerifier {
         guard case .token(.audience) = error, !provider.id.isGeneric,
             let named = UnverifiedIDToken(token).displayedClaims?["aud"]?.stringValue
         else { return nil }
-        let audience = named.prefix(200)
-        return .invalidIdPResponse(
-            reason: provider.id == .google
-                ? "Invalid Idp Response: the Google id_token is not allowed to be used with this application. Its "
-                    + "audience (OAuth 2.0 client ID) is \(audience), which is not authorized to be used in the project "
-                    + "with project_number: \(AccountBackend.projectNumber)."
-                : "The audience in ID Token [\(audience)] does not match the expected audience \(provider.clientID).")
+        let text = Brand.of(provider.id)?.audienceText(
+            String(named.prefix(200)), provider.clientID, AccountBackend.projectNumber)
+        return text.map { .invalidIdPResponse(reason: $0) }
     }
 
     /// The error that an application is told; texts of the token are not repeated.

@@ -52,7 +52,9 @@ extension PlaygroundRoutes {
 
     func postedCallback(_ request: IncomingRequest, context: some CallerContext) async throws -> Response {
         let (provider, locale) = try place(of: request, context)
-        if let back = errors.page(ofState: request.form("state"), at: provider.id) { return seeOther(back) }
+        if let back = ErrorVisit(state: request.form("state"))?.page(at: provider.id, in: locales) {
+            return seeOther(back)
+        }
         do {
             let handle = try await parked.park(request.form, now: now())
             return seeOther("/playground/\(provider.id.rawValue)/callback?parked=\(handle)")
@@ -68,7 +70,9 @@ extension PlaygroundRoutes {
 
     func callback(_ request: IncomingRequest, context: some CallerContext) async throws -> Response {
         let (provider, locale) = try place(of: request, context)
-        if let back = errors.page(ofState: request.query("state"), at: provider.id) { return seeOther(back) }
+        if let back = ErrorVisit(state: request.query("state"))?.page(at: provider.id, in: locales) {
+            return seeOther(back)
+        }
         var response = try await taken(request, provider, locale: locale, context: context)
         // Browsers take a fragment along to the next page (RFC 9110 §10.2.2): an empty one takes the place of `#_=_`.
         if provider.definition.quirks.contains(.fragmentTail), let next = response.headers[.location],

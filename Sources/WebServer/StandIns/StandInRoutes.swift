@@ -141,7 +141,7 @@ struct StandInRoutes: PageRoutes {
         guard case .page(let page, _) = response, case .refused(let refused) = page.content,
             let state = request.query("state") ?? request.form("state")
         else { return nil }
-        if let back = ErrorRoutes.page(ofState: state, at: brand, locales) { return back }
+        if let back = ErrorVisit(state: state)?.page(at: brand, in: locales) { return back }
         let run = try await bench.refused(
             atProvider: refused.brandMessage, state: state, provider: brand,
             browser: browser.map(BrowserBinding.init(cookie:)), now: now())

@@ -1,6 +1,7 @@
 /// The failure lab, the pages of a run, and the visitor's sandbox.
 extension RouteCase {
     private static let step = "GET /{locale}/playground/:provider/run/:page"
+    private static let error = "GET /{locale}/playground/:provider/errors/:error"
     private static let share = "POST /playground/:provider/share"
     private static let shared = "GET /{locale}/playground/shared/:link"
 
@@ -17,6 +18,18 @@ extension RouteCase {
             RouteCase(step, "knows its pages", 404, error: "page_not_found") {
                 try await $0.signIn()
                 return try await $0.get("/en/playground/google/run/nothing/")
+            },
+            page(
+                error, "/he/playground/google/errors/invalid-client/?from=/en/google/&at=x",
+                says: "/en/google/#x"),
+            RouteCase(error, "produces an error", 200, says: "The OAuth client was not found.") {
+                try await $0.get("/en/playground/google/errors/invalid-client/?show=1")
+            },
+            RouteCase(error, "knows its providers", 404, error: "provider_unknown") {
+                try await $0.get("/en/playground/nobody/errors/invalid-client/?show=1")
+            },
+            RouteCase(error, "knows the errors of each", 404, error: "page_not_found") {
+                try await $0.get("/en/playground/google/errors/aadsts50011/?show=1")
             },
             foreign(share, "/playground/google.com/share"),
             RouteCase(share, "has nothing before a sign-in", 404, error: "session_expired") {

@@ -1,6 +1,6 @@
-import OpenID
+package import OpenID
 package import Providers
-import SiteModel
+package import SiteModel
 import SiteTemplates
 
 extension PlaygroundPages {
@@ -14,7 +14,8 @@ extension PlaygroundPages {
     ) -> PlaygroundPage {
         let halves = from?.split(separator: "#", maxSplits: 1).map(String.init) ?? []
         var data: [String: TemplateValue] = [
-            "id": .text(error.id), "provider": ProviderData.value(provider.id, isLocal: provider.mode == .local),
+            "id": .text(error.id),
+            "provider": ProviderData.value(provider.id, isLocal: provider.mode == .local),
             "available": .bool(provider.mode == .local), "action": .text(links.error(error)),
             "what": text("show_me.states.\(error.provider.pathName).\(error.id)"),
             "guide_url": from.map { .text($0) } ?? .null, "from": halves.first.map { .text($0) } ?? .null,
@@ -44,5 +45,15 @@ extension PlaygroundPages {
             data["names"] = ["rows": .list([["library": "JavaScript", "value": .text(code)]])]
         }
         return data
+    }
+}
+
+extension ErrorVisit {
+    /// The address of the page, with the error produced; nil for an error or language that there is not.
+    package func page(at provider: ProviderID, in locales: [SiteLocale]) -> String? {
+        guard let error = ErrorState.of(provider, error),
+            let locale = locales.first(where: { $0.tag == self.locale })
+        else { return nil }
+        return PlaygroundAddresses(origin: "", locale: locale).error(error) + "?show=1"
     }
 }

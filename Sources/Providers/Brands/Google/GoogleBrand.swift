@@ -30,6 +30,11 @@ extension Brand {
         $0.profile = GoogleCalls.profile
         $0.federatedPrefix = "https://accounts.google.com/"
         $0.userInformation = GoogleUserInformation.members
+        $0.audienceText = { audience, _, project in
+            "Invalid Idp Response: the Google id_token is not allowed to be used with this application. Its audience "
+                + "(OAuth 2.0 client ID) is \(audience), which is not authorized to be used in the project with "
+                + "project_number: \(project)."
+        }
         $0.samples = { _ in
             GuideSamples(whole: [
                 .init("google/sign-in.swift", "sign-in"), .init("google/SignInViewController.m", "sign-in"),

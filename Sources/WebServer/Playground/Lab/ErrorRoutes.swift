@@ -31,7 +31,8 @@ struct ErrorRoutes: PageRoutes {
         }
     }
 
-    private func page(_ request: IncomingRequest, locale: SiteLocale, context: some CallerContext) async throws
+    private func page(_ request: IncomingRequest, locale: SiteLocale, context: some CallerContext)
+        async throws
         -> Response
     {
         guard let id = context.parameters.get("provider").flatMap(ProviderID.init(pathName:)),
@@ -88,17 +89,5 @@ struct ErrorRoutes: PageRoutes {
         } catch let error as SignInError {
             throw PageError(error.status, error.code, locale: locale)
         }
-    }
-
-    /// The page that a reader went to a stand-in from, by the `state` of the authorization request.
-    func page(ofState state: String?, at provider: ProviderID) -> String? {
-        Self.page(ofState: state, at: provider, locales)
-    }
-
-    static func page(ofState state: String?, at provider: ProviderID, _ locales: [SiteLocale]) -> String? {
-        guard let visit = ErrorVisit(state: state), let error = ErrorState.of(provider, visit.error),
-            let locale = locales.first(where: { $0.tag == visit.locale })
-        else { return nil }
-        return PlaygroundAddresses(origin: "", locale: locale).error(error) + "?show=1"
     }
 }
