@@ -41,13 +41,11 @@ package struct ErrorReport: Sendable {
 
     var exchanges: [Exchange] = []
     /// The words that were said of it, in order.
-    package var said: [String] = []
-    /// The words that should be said; `…` is any text.
-    package var expected: [String] = []
+    var said: [String] = []
     /// The address at which a reader sees the same; nil where none can.
-    package var visit: String?
+    var visit: String?
     /// Indicates whether the provider shows a page with what is said.
-    package var isShown = false
+    var isShown = false
     /// Indicates whether the app gets something.
     var isReturned = false
 }
@@ -94,7 +92,6 @@ package struct ErrorProduction: Sendable {
     ) async throws -> ErrorReport {
         var production = try ErrorProduction(error, at: provider, with: bench, locale: locale, now: now)
         for step in error.steps { try await production.perform(step) }
-        production.report.expected = error.says.map(production.filled)
         return production.report
     }
 

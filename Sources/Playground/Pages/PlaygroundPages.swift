@@ -100,8 +100,14 @@ package struct PlaygroundPages {
     }
 
     /// A call of the playground to a provider, as partial `exchange` takes it.
-    func exchange(_ exchange: CapturedExchange, showsOperators: Bool = false) -> [String: TemplateValue] {
-        let message = FieldTexts.Message.pair(exchange.purpose)
+    ///
+    /// - Parameter messages: the messages that it is of; nil for those of its purpose.
+    func exchange(
+        _ exchange: CapturedExchange,
+        messages: (sent: FieldTexts.Message, received: FieldTexts.Message)? = nil,
+        showsOperators: Bool = false
+    ) -> [String: TemplateValue] {
+        let message = messages ?? FieldTexts.Message.pair(exchange.purpose)
         var data: [String: TemplateValue] = [
             "method": .text(exchange.method), "url": .text(exchange.url), "from": name(.portico),
             "to": name(.provider),

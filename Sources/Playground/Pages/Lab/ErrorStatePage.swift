@@ -35,7 +35,7 @@ extension PlaygroundPages {
             "exchanges": .list(
                 report.exchanges.map { shown in
                     .object(
-                        exchange(shown.captured, showsOperators: true).merging([
+                        exchange(shown.captured, messages: shown.messages, showsOperators: true).merging([
                             "from": name(shown.from), "to": name(shown.to),
                         ]) { $1 })
                 }),
@@ -45,6 +45,17 @@ extension PlaygroundPages {
             data["names"] = ["rows": .list([["library": "JavaScript", "value": .text(code)]])]
         }
         return data
+    }
+}
+
+extension ErrorReport.Exchange {
+    /// The messages that it is of, where its purpose does not say.
+    fileprivate var messages: (sent: FieldTexts.Message, received: FieldTexts.Message)? {
+        switch (from, to) {
+        case (.browser, _): (.authorizationRequest, .authorizationResponse)
+        case (_, .backend): (.backendRequest, .backendResponse)
+        default: nil
+        }
     }
 }
 
