@@ -1,7 +1,6 @@
-import Foundation
+import Diagnostics
+import SiteBuild
 import Testing
-
-@testable import SiteBuild
 
 @Suite("A Try-it box with an error leads to the page that produces it")
 struct TryItBoxTests {
