@@ -124,7 +124,8 @@ enum BlockValues {
     /// - Parameter assets: names below `assets.css` and `assets.js`.
     static func shape(of block: BlockDeclaration, assets: TemplateShape) -> TemplateShape {
         var root = TemplateShape.object([:])
-        for name in ["locale.tag", "locale.direction", "locale.name"] { root.add(name) }
+        let fixed = ["locale.tag", "locale.direction", "locale.name"] + PageShell.siteListNames
+        for name in fixed { root.add(name) }
         if block.body != .some(.none) { root.add("body") }
         for argument in block.arguments {
             root.add(argument.name)
