@@ -134,7 +134,7 @@ TYPE = {
     "cpp": re.compile(r"\b(?:class|struct|enum(?:\s+class)?)\s+(?:\w+\s+)??(\w+)\s*(?:final\s*)?(?::\s*(.*))?$", re.S)}
 FUNCTION = {
     "swift": re.compile(r"\b(func\s+(?P<name>[^\s(<]+)|(?P<init>init)[?!]?)\s*(?:<[^(]*>)?\s*(?=\()"),
-    "kotlin": re.compile(r"\bfun\s+(?:<[^>]*>\s*)?(?:\w+(?:<[^>]*>)?\.)?(?P<name>\w+)\s*(?=\()"),
+    "kotlin": re.compile(r"(?:\bfun\s+(?:<[^>]*>\s*)?(?:\w+(?:<[^>]*>)?\.)?(?P<name>\w+)|^\s*(?P<init>constructor))\s*(?=\()"),
     "cpp": re.compile(r"(?P<name>~?\w+|operator\S+)\s*(?=\()")}
 
 
@@ -207,7 +207,8 @@ class Braces:
         if not re.search(r"\bextension\s", bare):
             self.add(owner if language != "swift" else "", name, span, header, result="type")
         if language == "kotlin" and kind.group(2):
-            self.parameters(kind.group(2)[1:-1], name, span)
+            hidden = bool(re.search(r"\b(?:private|internal)\s+constructor", bare))
+            self.parameters(kind.group(2)[1:-1], name, span, hidden)
         if re.search(r"\benum\b", bare) and language != "swift":
             constants = (body or "").split(";")[0] if language != "cpp" else body
             offset = 0
@@ -220,11 +221,12 @@ class Braces:
             body = body.split(";", 1)[1] if language != "cpp" and ";" in (body or "") else ""
         self.read(body or "", name, place, "private" if language == "cpp" and re.search(r"\bclass\b", bare) else "")
 
-    def parameters(self, text, name, span):
+    def parameters(self, text, name, span, hidden):
         """A Kotlin class's parameters: those of its initialiser, and its properties."""
         parts = split(text)
         types = [re.sub(r"=.*", "", part.split(":", 1)[1], flags=re.S) for part in parts if ":" in part]
-        self.add(name, "init", span, "", labels=tuple("_" for _ in types), types=tuple(types), optional=tuple("=" in part for part in parts))
+        if not hidden:
+            self.add(name, "init", span, "", labels=tuple("_" for _ in types), types=tuple(types), optional=tuple("=" in part for part in parts))
         for part in parts:
             found = re.search(r"\b(?:val|var)\s+(\w+)\s*:\s*([^=]+)", part)
             if found and "private" not in part:
@@ -237,7 +239,7 @@ class Braces:
         if function and not (value and value.start() < function.start()):
             end = closing(bare, function.end())
             parts, rest = split(bare[function.end() + 1:end - 1]), bare[end:]
-            name = function.groupdict().get("init") or function.group("name")
+            name = "init" if function.groupdict().get("init") else function.group("name")
             if language == "cpp" and parts == ["void"]:
                 parts = []
             labels, types = [], []
