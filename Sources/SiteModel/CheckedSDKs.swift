@@ -1,5 +1,4 @@
 package import Diagnostics
-import Markdown
 
 /// The SDKs and APIs that a site's pages were checked with, from `content/sdks.yml`.
 package struct CheckedSDKs: Hashable, Sendable {

@@ -17,7 +17,7 @@ package struct FrontMatter: Hashable, Sendable {
     package var draft = false
     /// The day on which a reviewer last made sure that all of it is true.
     package var lastReviewed: CalendarDate?
-    /// What its code is written for: ids of `content/sdks.yml`, or, where there is no such file, names with versions.
+    /// The SDKs that its code is written for: ids of `content/sdks.yml`, or text where there is no such file.
     package var sdks: [SDKName] = []
     /// The proof of a source page's code; its translations show the same code.
     package var samples: SampleProof?

@@ -1,7 +1,7 @@
 import SiteModel
 import SiteTemplates
 
-/// What pages were checked with and what changed in them.
+/// The versions that pages were checked with, and the changes of all pages.
 extension PageShell {
     /// The versions that a page was checked with, and the earliest day of these checks.
     func sdkMembers(of page: Page) -> [String: TemplateValue] {
@@ -17,14 +17,6 @@ extension PageShell {
             } ?? .null,
         ]
     }
-
-    /// The names of the values of ``siteLists(_:)``.
-    static let siteListNames = [
-        "sdks[].name", "sdks[].version", "sdks[].iso", "sdks[].day", "sdks[].url", "sdks[].needs",
-        "sdk_conflicts[].first", "sdk_conflicts[].second", "sdk_conflicts[].why", "changes[].title",
-        "changes[].url", "changes[].days[].iso", "changes[].days[].day", "changes[].days[].entries[].title",
-        "changes[].days[].entries[].url", "changes[].days[].entries[].text",
-    ].map { "site.\($0)" }
 
     /// Lists of the whole site that a block can show, made when it does.
     func siteLists(_ locale: SiteLocale) -> TemplateValue {
