@@ -1,7 +1,7 @@
 # The two commands of everyday: `make serve` and `make test`. `make help` lists the rest.
 .DEFAULT_GOAL := help
 .PHONY: help serve preview build release site check test test-slow test-all bench bench-backend bench-mixed bench-nodes bench-pages bench-sign-in bench-site bench-start bench-reader bench-weight hostile moving lint import-table unit \
-	nodes-kill samples acceptance faults soak fuzz sanitize sbom setup setup-bench setup-test clean install package test-package release-notes
+	nodes-kill samples guides-fresh acceptance faults soak fuzz sanitize sbom setup setup-bench setup-test clean install package test-package release-notes
 
 # The program of every day, and the one that is handed on.
 PORTICO = .build/debug/portico
@@ -88,6 +88,9 @@ unit: setup ## the Swift tests alone (ARGS="--filter OpenIDTests")
 
 samples: setup-test ## type-check the guides' code (ARGS="-k nonce")
 	@scripts/samples $(ARGS)
+
+guides-fresh: ## compare the stubs with checkouts of the real SDKs (SDKS=FOLDER)
+	@python3 scripts/guides_fresh.py $(or $(SDKS),$(error name the folder with the checkouts: make guides-fresh SDKS=../sdks)) $(ARGS)
 
 acceptance: setup-test ## the browser tests and foreign clients alone (ARGS="-k apple --run everyday")
 	@scripts/acceptance $(ARGS)

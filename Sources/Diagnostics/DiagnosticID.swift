@@ -31,6 +31,7 @@ package enum DiagnosticID: CaseIterable, Sendable {
     case markdownTooManyCells, markdownUnclosedFence, markdownUnknownAlert
     case outputInSources, outputLinkOutside, outputLocked, outputNotOurs, outputUnwritable
     case sampleMissingFile, sampleMissingRegion, sampleWithCode
+    case sdkBadValue, sdkMissingKey, sdkUnknown
     case sourcesHiddenFile, sourcesLinkOutside, sourcesSpecialFile, sourcesUnreadable
     case stringsBadValue, stringsMissingKey, stringsPlaceholders, stringsUnknownKey
     case templateBadDelimiters, templateBadEncoding, templateBadName, templateDeadLink
@@ -51,7 +52,7 @@ package enum DiagnosticID: CaseIterable, Sendable {
     package var isRule: Bool {
         let areas = [
             "block", "content", "front-matter", "glossary", "include", "link", "markdown", "sample",
-            "strings", "text", "translation",
+            "sdk", "strings", "text", "translation",
         ]
         return areas.contains { rawValue.hasPrefix($0 + ".") } || Self.lessShown.contains(self)
     }

@@ -11,6 +11,7 @@ struct SiteChecks: Sendable {
     private let words: GlossaryChecker
     private let parity: ParityChecker
     private let layouts: [String]
+    private let sdks: CheckedSDKs
     /// nil where no language is written from right to left.
     private let texts: TextChecker?
     private let sentences = RunOnChecker()
@@ -24,6 +25,7 @@ struct SiteChecks: Sendable {
         words = stages.words.value
         parity = ParityChecker(site: site)
         layouts = stages.shell.layouts
+        sdks = stages.sdks.value
     }
 
     /// The files to look into: those that are published.
@@ -36,7 +38,7 @@ struct SiteChecks: Sendable {
         links.findings(in: file) + links.resolver.playgroundFindings(in: file) + includes.findings(in: file)
             + customBlocks.findings(in: file) + words.findings(in: file)
             + parity.findings(in: file) + missingLayout(in: file) + (texts?.findings(in: file) ?? [])
-            + sentences.findings(in: file) + missingTerms(in: file)
+            + sentences.findings(in: file) + missingTerms(in: file) + unknownSDKs(in: file)
     }
 
     /// The layout that a page names and that is not there; one that its kind lacks is found when it is rendered.
@@ -47,6 +49,23 @@ struct SiteChecks: Sendable {
                 .unknownLayout(layout, suggestion: Diagnostic.suggestion(for: layout, among: layouts)),
                 at: file.frontMatter.layoutLocation ?? SourceLocation(path: file.path))
         ]
+    }
+
+    /// SDKs that a page names and `content/sdks.yml` does not; without that file, any text is right.
+    private func unknownSDKs(in file: ContentFile) -> [Diagnostic] {
+        if sdks.all.isEmpty { return [] }
+        return file.frontMatter.sdks.filter { sdks[$0.text] == nil }.map { name in
+            let known = sdks.all.map(\.id)
+            // A name may have its version behind it, as where there is no such file.
+            let bare = String(name.text.prefix { $0 != " " })
+            return Diagnostic(
+                .sdkUnknown, at: name.location, "`content/sdks.yml` has no SDK `\(name.text)`",
+                notes: [
+                    known.contains(bare)
+                        ? "write `sdk: [\(bare)]`: the version is in that file"
+                        : Diagnostic.hint(bare, among: known, or: "add it there, with its version")
+                ])
+        }
     }
 
     /// Terms that a translation never uses; one that is not done yet is not asked for them.

@@ -15,6 +15,7 @@ struct SiteStages: Sendable {
     let blocks: BlockLibrary
     let strings: Diagnosed<[SiteLocale: InterfaceStrings]>
     let glossary: Diagnosed<Glossary>
+    let sdks: Diagnosed<CheckedSDKs>
     /// Looks for the glossary's words; its findings are those in the interface texts.
     let words: Diagnosed<GlossaryChecker>
     /// Path relative to `public/` → bytes.
@@ -30,7 +31,7 @@ struct SiteStages: Sendable {
     var diagnostics: [Diagnostic] {
         readings.diagnostics + readings.value.flatMap(findings) + site.diagnostics
             + templates.diagnostics + blocks.diagnostics
-            + strings.diagnostics + glossary.diagnostics + words.diagnostics
+            + strings.diagnostics + glossary.diagnostics + sdks.diagnostics + words.diagnostics
     }
 
     /// The findings in a file that was read; none in a draft that is left out.
@@ -89,16 +90,17 @@ struct SiteStages: Sendable {
             .read(templates: templateFiles)
         glossary =
             kept([.glossary, .settings], \.glossary) ?? Self.glossary(sources, locales: site.value.locales)
+        sdks = kept([.sdks, .settings], \.sdks) ?? Self.sdks(sources, locales: site.value.locales)
         words =
             kept([.strings, .templates, .glossary, .settings], \.words)
             ?? Self.words(glossary.value, findsWords ? strings.value : [:], locales: site.value.locales)
         let shell =
-            kept([.pages, .strings, .assets, .settings, .samples, .glossary], \.shell)?
+            kept([.pages, .strings, .assets, .settings, .samples, .glossary, .sdks], \.shell)?
             .replacing(site: site.value, templates: templates.value)
             ?? PageShell(
                 site: site.value, settings: settings, templates: templates.value, strings: strings.value,
                 assets: Assets(publicFiles), glossary: glossary.value,
-                samples: SampleLibrary(sources))
+                samples: SampleLibrary(sources), sdks: sdks.value)
         let resolver = LinkResolver(
             site: site.value, playground: settings.playground, offered: settings.offered,
             names: settings.names,
@@ -141,6 +143,11 @@ struct SiteStages: Sendable {
         return Glossary.parse(sources.files[path] ?? [], path: path, locales: locales)
     }
 
+    private static func sdks(_ sources: SiteSources, locales: [SiteLocale]) -> Diagnosed<CheckedSDKs> {
+        let path = "content/sdks.yml"
+        return CheckedSDKs.parse(sources.files[path] ?? [], path: path, locales: locales)
+    }
+
     private static func words(
         _ glossary: Glossary, _ strings: [SiteLocale: InterfaceStrings], locales: [SiteLocale]
     ) -> Diagnosed<GlossaryChecker> {
@@ -168,9 +175,11 @@ struct SitePart: OptionSet, Hashable, Sendable {
     /// `public/`, and the pictures and downloads beside the pages.
     static let assets = SitePart(rawValue: 64)
     static let settings = SitePart(rawValue: 128)
+    /// `content/sdks.yml`.
+    static let sdks = SitePart(rawValue: 256)
 
     /// Everything there is.
-    static let all = SitePart(rawValue: 255)
+    static let all = SitePart(rawValue: 511)
 
     /// The part that a file belongs to; pages count as `pages`.
     static func of(_ path: String) -> SitePart {
@@ -179,6 +188,7 @@ struct SitePart: OptionSet, Hashable, Sendable {
         if path.hasPrefix("content/_samples/") { return .samples }
         if path.hasPrefix("content/"), ContentAssets.isAsset(path) { return .assets }
         if path == "content/glossary.yml" { return .glossary }
+        if path == "content/sdks.yml" { return .sdks }
         return path.hasSuffix("/_strings.yml") || path.hasPrefix("texts/") ? .strings : .pages
     }
 }

@@ -17,8 +17,8 @@ package struct FrontMatter: Hashable, Sendable {
     package var draft = false
     /// The day on which a reviewer last made sure that all of it is true.
     package var lastReviewed: CalendarDate?
-    /// The SDK its code is written for, with its version: `firebase-ios-sdk 12`.
-    package var sdk: String?
+    /// The SDKs that its code is written for: ids of `content/sdks.yml`, or text where there is no such file.
+    package var sdks: [SDKName] = []
     /// The proof of a source page's code; its translations show the same code.
     package var samples: SampleProof?
     /// The changes that readers should know of, the latest first.
@@ -59,6 +59,12 @@ package struct FrontMatter: Hashable, Sendable {
         package var day: CalendarDate
         /// One sentence.
         package var text: String
+    }
+
+    /// An SDK or API, as the page names it.
+    package struct SDKName: Hashable, Sendable {
+        package var text: String
+        package var location: SourceLocation
     }
 
     /// A path under which a page was known.
@@ -110,7 +116,7 @@ package struct FrontMatter: Hashable, Sendable {
     }
 
     /// The day of `key`, of the part of its text that counts.
-    private static func day(
+    static func day(
         _ key: String, _ reader: inout MappingReader, of part: (String) -> String = { $0 }
     ) -> CalendarDate? {
         guard let text = reader.text(key) else { return nil }
@@ -139,7 +145,11 @@ package struct FrontMatter: Hashable, Sendable {
         } else {
             machineTranslated = reader.bool("machineTranslated") ?? false
         }
-        sdk = reader.text("sdk")
+        if case .sequence? = reader.node("sdk")?.content {
+            sdks = (reader.texts("sdk") ?? []).map { SDKName(text: $0.text, location: $0.node.location) }
+        } else if let text = reader.text("sdk") {
+            sdks = [SDKName(text: text, location: reader.location(of: "sdk"))]
+        }
         if let text = reader.text("samples") {
             samples = SampleProof(rawValue: text)
             if samples == nil {

@@ -21,7 +21,7 @@ struct FindingTests {
     func complete() {
         let areas = [
             "content.", "link.", "strings.", "translation.", "yaml.", "glossary.", "sample.", "text.",
-            "include.", "block.",
+            "include.", "block.", "sdk.",
         ]
         let elsewhere: Set<DiagnosticID> = [
             // Pinned in SiteModelTests, where they come from.

@@ -15,7 +15,9 @@ struct IncrementalSiteTests {
         alerts: {note: หมายเหตุ}
         heading: {anchor: ลิงก์}
         -- content/en/apple/index.md --
-        \(TestSite.page("Apple", "## What {#what}\n\nAbout Apple."))
+        \(TestSite.page("Apple", "## What {#what}\n\nAbout Apple.", matter: "sdk: [kite-sdk]\n"))
+        -- content/sdks.yml --
+        - { id: kite-sdk, version: 4, checked: 2026-11-27 }
         -- content/en/apple/ios.md --
         \(TestSite.page("On iOS", "## Nonce {#nonce}\n\n```swift sample=\"nonce\" region=\"make\"\n```"))
         -- content/_samples/nonce.swift --
@@ -101,6 +103,9 @@ struct IncrementalSiteTests {
                 "content/glossary.yml":
                     "- id: guide\n  en: {term: guide}\n  th: {term: ยินดี}\n  noBreak: true\n"
             ]),
+        Change(
+            testDescription: "the SDKs",
+            files: ["content/sdks.yml": "- id: kite-sdj\n  version: 4\n  checked: 2026-11-28\n"]),
         Change(
             testDescription: "a sample",
             files: ["content/_samples/nonce.swift": "// region: make\nlet nonce = 2\n// endregion: make\n"]),

@@ -24,7 +24,9 @@ struct IncrementalTests: InProjectFolder {
             files["content/\(locale)/a/index.md"] = page("A", "Section.\n")
             files["content/\(locale)/a/one.md"] = page("One", text("Words."))
         }
-        files["content/en/a/two.md"] = page("Two", "## First {#first}\n\nSecond page.\n")
+        files["content/en/a/two.md"] = page(
+            "Two", "## First {#first}\n\nSecond page.\n", matter: "sdk: [kite-sdk]\n")
+        files["content/sdks.yml"] = Array("- id: kite-sdk\n  version: 4\n  checked: 2026-11-27\n".utf8)
         return files
     }()
 
@@ -114,6 +116,9 @@ struct IncrementalTests: InProjectFolder {
             testDescription: "a text of the interface", path: "content/th/_strings.yml",
             bytes: Array("search: {title: ค้นหา, lead: x}\n".utf8)),
         Change(testDescription: "an asset", path: "public/site.css", bytes: Array("b{}".utf8)),
+        Change(
+            testDescription: "the SDKs", path: "content/sdks.yml",
+            bytes: Array("- id: kite-sdk\n  version: 5\n  checked: 2026-11-28\n".utf8)),
         Change(
             testDescription: "the glossary", path: "content/glossary.yml",
             bytes: Array("- id: account\n  en: account\n  th: บัญชี\n  he: חשבון\n".utf8)),

@@ -78,7 +78,7 @@ struct FrontMatterTests {
         #expect(matter.layout == "home")
         #expect(matter.draft)
         #expect(matter.lastReviewed == CalendarDate(year: 2026, month: 11, day: 21))
-        #expect(matter.sdk == "firebase-ios-sdk 12")
+        #expect(matter.sdks.map(\.text) == ["firebase-ios-sdk 12"])
         #expect(matter.samples == .typeChecked)
         #expect(matter.machineTranslated)
         #expect(matter.changes.map(\.text) == ["Adds the nonce.", "Names the new tab."])

@@ -12,7 +12,7 @@ extension PageRenderer {
         let strings = shell.strings(file.locale)
         var root: [String: TemplateValue] = [
             "strings": chrome.strings, "locale": chrome.localeValue, "assets": chrome.assets,
-            "body": .html(body),
+            "body": .html(body), "site": shell.siteLists(file.locale),
         ]
         for argument in declaration.arguments {
             let given = block.arguments.first { $0.name == argument.name }?.value

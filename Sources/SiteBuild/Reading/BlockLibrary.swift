@@ -119,12 +119,21 @@ enum BlockValues {
         "\(name)_is_" + String(word.map { $0 == "-" ? "_" : $0 })
     }
 
+    /// The lists of the whole site (`PageShell.siteLists`).
+    private static let siteLists = [
+        "sdks[].name", "sdks[].version", "sdks[].iso", "sdks[].day", "sdks[].url", "sdks[].needs",
+        "sdk_conflicts[].first", "sdk_conflicts[].second", "sdk_conflicts[].why", "changes[].title",
+        "changes[].url", "changes[].days[].iso", "changes[].days[].day", "changes[].days[].entries[].title",
+        "changes[].days[].entries[].url", "changes[].days[].entries[].text",
+    ]
+
     /// The shape of all values; interface texts that are missing are found with those of other templates.
     ///
     /// - Parameter assets: names below `assets.css` and `assets.js`.
     static func shape(of block: BlockDeclaration, assets: TemplateShape) -> TemplateShape {
         var root = TemplateShape.object([:])
-        for name in ["locale.tag", "locale.direction", "locale.name"] { root.add(name) }
+        let fixed = ["locale.tag", "locale.direction", "locale.name"] + siteLists.map { "site.\($0)" }
+        for name in fixed { root.add(name) }
         if block.body != .some(.none) { root.add("body") }
         for argument in block.arguments {
             root.add(argument.name)

@@ -130,7 +130,6 @@ extension PageShell {
             "reviewed": matter.lastReviewed.map {
                 ["iso": .text($0.description), "text": .text($0.formatted(for: page.locale))]
             } ?? .null,
-            "sdk": matter.sdk.map { .text($0) } ?? .null,
             "samples_checked": .bool(proof == .typeChecked), "samples_run": .bool(proof == .run),
             "changes": .list(
                 matter.changes.map {
@@ -145,6 +144,7 @@ extension PageShell {
             "structured": structured(page),
         ]
         return members.merging(freeMembers(of: page)) { first, _ in first }
+            .merging(sdkMembers(of: page)) { $1 }
     }
 
     /// Words that the writers of a site add to a page: tags, authors, a date and parameters.

@@ -9,13 +9,15 @@ package struct PageShell: Sendable {
     let templates: TemplateLibrary
     let texts: [SiteLocale: InterfaceStrings]
     package let samples: SampleLibrary
+    let sdks: CheckedSDKs
     private let chromes: [SiteLocale: LocaleTemplateValues]
 
     init(
         site: Site, settings: SiteSettings, templates: TemplateLibrary,
         strings: [SiteLocale: InterfaceStrings], assets: Assets, glossary: Glossary,
-        samples: SampleLibrary
+        samples: SampleLibrary, sdks: CheckedSDKs
     ) {
+        self.sdks = sdks
         self.samples = samples
         self.settings = settings
         self.site = site
@@ -39,6 +41,7 @@ package struct PageShell: Sendable {
     private init(_ shell: PageShell, site: Site, templates: TemplateLibrary) {
         settings = shell.settings
         samples = shell.samples
+        sdks = shell.sdks
         self.site = site
         self.templates = templates
         texts = shell.texts

@@ -155,7 +155,6 @@ package enum Scaffold {
         }
         if let weight = source.frontMatter.weight { matter += "weight: \(weight)\n" }
         if let layout = source.frontMatter.layout { matter += "layout: \(layout)\n" }
-        if let sdk = source.frontMatter.sdk { matter += "sdk: \(quoted(sdk))\n" }
         matter += "draft: true\n" + SourceRecord.yaml(of: source)
         return "---\n\(matter)---\n" + String(decoding: source.body, as: UTF8.self)
     }

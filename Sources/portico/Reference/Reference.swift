@@ -72,7 +72,7 @@ enum FrontMatterReference {
         slug | text | none | Another address, relative to the page's folder or, with a leading slash, to the root; readers who open it are redirected to the page. | linux
         lastReviewed | day | none | The day on which a reviewer last checked that the whole page is true. | 2026-11-22
         changes | map | none | The changes that readers should know about: a day and a sentence for each, shown at the end of the page. | { 2026-11-21: Added Fedora. }
-        sdk | text | none | The version of the product that the page was written for, shown below its text. | Example SDK 4
+        sdk | list, or text | none | What the page was written for, shown below its text: ids from `content/sdks.yml`, or text if there is no such file. Translations without it take this from the source. | [example-sdk]
         samples | `type-checked`, `run` | none | How the code is checked; translations take this from the source. | run
         machineTranslated | flag, or a list | `false` | Whether the page was machine-translated and has not been read since, or the ids of the sections that were; a notice tells readers so. | true
         params | map | none | Your own keys for your own templates, which read them as `page.params`. | { product: cli }

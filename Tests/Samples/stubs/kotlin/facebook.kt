@@ -28,7 +28,7 @@ enum class HttpMethod { GET, POST, DELETE }
 
 class FacebookRequestError
 
-class GraphResponse(val error: FacebookRequestError?)
+class GraphResponse private constructor(val error: FacebookRequestError?)
 
 class GraphRequest(
     accessToken: AccessToken?, graphPath: String?, parameters: Bundle?, httpMethod: HttpMethod?,

@@ -7,7 +7,7 @@ import com.facebook.AccessToken
 import com.facebook.CallbackManager
 import com.facebook.FacebookCallback
 
-class LoginResult(val accessToken: AccessToken)
+class LoginResult private constructor(val accessToken: AccessToken)
 
 class LoginManager private constructor() {
     fun registerCallback(callbackManager: CallbackManager?, callback: FacebookCallback<LoginResult>?) {}
