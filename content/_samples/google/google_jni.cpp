@@ -1,7 +1,7 @@
 #include "firebase/auth.h"
 
-void SignInWithGoogleNonce(firebase::auth::Auth* auth, const char* id_token,
-                           const char* raw_nonce);
+void SignInWithGoogle(firebase::auth::Auth* auth, const char* id_token, const char* raw_nonce,
+                      const char* access_token);
 
 // region: jni
 #if defined(__ANDROID__)
@@ -14,7 +14,7 @@ extern "C" JNIEXPORT void JNICALL Java_com_example_app_GoogleTokens_onToken(
     JNIEnv* env, jobject /*self*/, jstring id_token, jstring raw_nonce) {
   const char* token = env->GetStringUTFChars(id_token, nullptr);
   const char* nonce = env->GetStringUTFChars(raw_nonce, nullptr);
-  if (token != nullptr && nonce != nullptr) SignInWithGoogleNonce(my_auth, token, nonce);
+  if (token != nullptr && nonce != nullptr) SignInWithGoogle(my_auth, token, nonce, nullptr);
   if (token != nullptr) env->ReleaseStringUTFChars(id_token, token);
   if (nonce != nullptr) env->ReleaseStringUTFChars(raw_nonce, nonce);
 }

@@ -24,23 +24,3 @@ void SignInWithGoogle(firebase::auth::Auth* auth, const char* id_token,
       });
 }
 // endregion: sign-in
-
-// region: nonce
-#include "firebase/auth.h"
-
-/// Takes an ID token that was requested with the hash of a nonce, and the raw nonce.
-void SignInWithGoogleNonce(firebase::auth::Auth* auth, const char* id_token,
-                           const char* raw_nonce) {
-  firebase::auth::Credential credential = firebase::auth::OAuthProvider::GetCredential(
-      "google.com", id_token, raw_nonce, /*access_token=*/nullptr);
-  auth->SignInAndRetrieveDataWithCredential(credential)
-      .OnCompletion([](const firebase::Future<firebase::auth::AuthResult>& future) {
-        const firebase::auth::AuthResult* result = future.result();
-        if (future.error() != firebase::auth::kAuthErrorNone || result == nullptr) {
-          ShowError(future.error(), future.error_message());
-          return;
-        }
-        Welcome(result->user);
-      });
-}
-// endregion: nonce
