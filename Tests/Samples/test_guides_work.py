@@ -134,6 +134,20 @@ def test_facebooks_errors_are_headings_of_their_own():
     assert produced == ["url-blocked", "app-not-active", "invalid-scopes", "access-denied", "token-expired", "nonce-mismatch"]
 
 
+def test_googles_errors_are_headings_of_their_own():
+    text = english("google/troubleshooting")
+    parts = re.split(r"^## ", text.split("## References", 1)[0], flags=re.M)[1:]
+    assert len(parts) >= 18
+    for part in parts:
+        heading = part.split("\n", 1)[0]
+        if heading.endswith("{#sha-1}"):
+            continue
+        assert re.search(r"\*\*Seen\*\*.*\*\*Cause(:\*\*|\*\*,).*\*\*How to tell:\*\*.*\*\*What to do:\*\*", part, re.S), heading
+    produced = re.findall(r"^provider: google.com\nerror: ([\w-]+)$", text, re.M)
+    assert produced == ["redirect-uri-mismatch", "invalid-client", "invalid-client-secret", "disallowed-useragent",
+                        "app-in-testing", "access-denied", "audience-mismatch", "nonce-mismatch"]
+
+
 def test_reauthentication_does_not_use_the_button():
     shown = guide.text("facebook/accounts")
     assert "reauthenticate(with: credential)" in shown and "FBLoginButton()" not in shown
