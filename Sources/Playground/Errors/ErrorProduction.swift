@@ -60,6 +60,7 @@ package struct ErrorProduction: Sendable {
     private var report = ErrorReport()
     private var values: [String: String] = [:]
     private var agent: String?
+    private var variant = ProviderVariant.standard
     private var faults: Set<Misbehaviour> = []
     private var isSetUp = true
     /// The page on which a person has to do something.
@@ -112,8 +113,7 @@ package struct ErrorProduction: Sendable {
             else { return }
             provider = presenting
             setClient(client.clientID)
-        case "variant":
-            provider = try provider.choosing(variant: ProviderVariant(rawValue: step.text) ?? .standard)
+        case "variant": variant = ProviderVariant(rawValue: step.text) ?? .standard
         case "faulty": faults.formUnion([Misbehaviour(rawValue: step.text)].compactMap(\.self))
         case "agent": agent = step.text
         case "later": now = now.adding(seconds: Int64(step.text) ?? 0)
@@ -134,7 +134,7 @@ package struct ErrorProduction: Sendable {
     // MARK: The browser
 
     private mutating func ask(_ changes: [(name: String, value: String)], isVisited: Bool) async throws {
-        let request = try await StartSignIn(bench.access)(provider, locale: visit.locale, now: now).request
+        let request = try await started().request
         var fields = request.parameters.map { ($0.name, $0.value) }
         func set(_ name: String, _ value: String, always: Bool = false) {
             guard let index = fields.firstIndex(where: { $0.0 == name }) else {
@@ -236,8 +236,7 @@ package struct ErrorProduction: Sendable {
     // MARK: The app's server
 
     private mutating func redeem(_ changes: [(name: String, value: String)]) async throws {
-        let addresses = try await StartSignIn(bench.access)(provider, locale: visit.locale, now: now)
-            .addresses
+        let addresses = try await started().addresses
         guard let endpoint = addresses.token else { return }
         var fields = TokenRequest(
             grant: .authorizationCode(
@@ -322,6 +321,11 @@ package struct ErrorProduction: Sendable {
         }
         let said = object["error"]?["message"] ?? object["error_description"] ?? object["error"]
         if let text = said?.stringValue { report.said.append(text) }
+    }
+
+    private func started() async throws -> StartedSignIn {
+        try await StartSignIn(bench.access)(
+            provider, locale: visit.locale, options: SignInOptions(variant: variant), now: now)
     }
 
     private var origin: String { (try? URLParts(provider.redirectURI))?.origin ?? "" }

@@ -11,7 +11,8 @@ struct StringsReader {
 
     /// First parts of the keys that only a playground's pages ask for.
     private static let playground: Set<String> = [
-        "playground", "lab", "stand_in", "variants", "backend_pages", "after", "errors", "error_page",
+        "playground", "lab", "show_me", "stand_in", "variants", "backend_pages", "after", "errors",
+        "error_page",
         "try_it",
     ]
 
