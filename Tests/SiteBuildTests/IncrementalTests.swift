@@ -24,8 +24,8 @@ struct IncrementalTests: InProjectFolder {
             files["content/\(locale)/a/index.md"] = page("A", "Section.\n")
             files["content/\(locale)/a/one.md"] = page("One", text("Words."))
         }
-        files["content/en/a/two.md"] = page(
-            "Two", "## First {#first}\n\nSecond page.\n", matter: "sdk: [kite-sdk]\n")
+        files["content/en/a/index.md"] = page("A", "Section.\n", matter: "sdk: [kite-sdk]\n")
+        files["content/en/a/two.md"] = page("Two", "## First {#first}\n\nSecond page.\n")
         files["content/sdks.yml"] = Array("- id: kite-sdk\n  version: 4\n  checked: 2026-11-27\n".utf8)
         return files
     }()

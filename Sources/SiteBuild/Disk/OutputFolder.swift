@@ -55,10 +55,13 @@ package struct OutputFolder: Sendable {
         guard manager.fileExists(atPath: path, isDirectory: &isFolder) else { return .new }
         guard isFolder.boolValue else { return .file }
         if let marked { return marked }
-        guard let names = try? manager.contentsOfDirectory(atPath: path) else {
-            // A build that made it for nothing may have taken it away since.
-            return manager.fileExists(atPath: path) ? .foreign : .new
+        var listed = try? manager.contentsOfDirectory(atPath: path)
+        // A build that made it for nothing may have taken it away since, and another may have made it anew.
+        for _ in 1..<20 where listed == nil {
+            guard manager.fileExists(atPath: path) else { return .new }
+            listed = try? manager.contentsOfDirectory(atPath: path)
         }
+        guard let names = listed else { return .foreign }
         // The first build may have been stopped before it could say whose the folder is.
         if names.allSatisfy({ [OutputStaging.name, OutputLock.name].contains($0) }) { return .new }
         // A first build writes its marker, then moves its files; both may have come since the marker was sought.

@@ -118,7 +118,7 @@ struct AppleIdentity: Sendable {
         case former = "privaterelay.appleid.com"
     }
 
-    /// Whether an address is at one of the relay's domains.
+    /// Indicates whether an address is at one of the relay's domains.
     static func isRelayed(_ address: String) -> Bool {
         RelayDomain.allCases.contains { address.hasSuffix("@" + $0.rawValue) }
     }

@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// The names are those of the SDK, which documents them.
 // Stands in for FirebaseAuth where a sample runs on Linux. It has what the samples for web flows call, under the same
 // names, and notes each call in `calls`. A session has been restored: `currentUser` is there before any sign-in.
 import Foundation
