@@ -351,9 +351,10 @@ def test_weights(site):
         count = len(search_truth.sections(site, locale))
         # Pages may grow; what search adds to a text may not.
         text = sum(packed(file.relative_to(site)) for file in pathlib.Path(site, locale).rglob("*.md"))
-        assert size / text <= 0.31, locale
+        assert size / text <= 0.33, locale
         total, pages = total + size, pages + count
-    assert total / pages <= 1000
+    # A page of errors has hundreds of names, each in six spellings.
+    assert total / pages <= 1200
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -13,7 +13,7 @@ import requests
 import built_site
 from conftest import Server
 from reader import Reader
-from weights import COLD, WHOLE, WHOLE_COLD, files, guides, is_heavy, links, packed, parts
+from weights import COLD, WHOLE, WHOLE_COLD, files, guides, is_heavy, is_whole, links, packed, parts
 
 pytestmark = pytest.mark.everyday
 
@@ -92,9 +92,10 @@ def playground(locale):
         "account/", "sandbox/", "connect/")]
 
 
-@pytest.mark.parametrize("locale, median", [("en", 6000), ("th", 7500), ("he", 7500)])
+@pytest.mark.parametrize("locale, median", [("en", 5500), ("th", 6500), ("he", 6500)])
 def test_guides_are_light(site, locale, median):
-    weights = {str(file.relative_to(site)): packed(file) for file in guides(site, locale)}
+    """Half of the pages that are not whole guides or lists, which have a bound of their own."""
+    weights = {str(file.relative_to(site)): packed(file) for file in guides(site, locale) if not is_whole(str(file.relative_to(site)))}
     assert len(weights) > 20
     assert statistics.median(weights.values()) <= median, weights
 

@@ -12,7 +12,8 @@ COLD, OWN = 16_000, 12_000
 WHOLE_COLD, WHOLE_OWN = 26_000, 18_000
 WHOLE = {"apple/apple-platforms", "apple/accounts", "apple/cpp", "facebook/apple-platforms", "github/apple-platforms",
          "google/apple-platforms", "microsoft/apple-platforms", "concepts/second-factor", "concepts/errors",
-         "concepts/error-list", "concepts/firebase-errors", "concepts/sessions",
+         "concepts/error-list", "concepts/firebase-errors", "concepts/sessions", "concepts/line",
+         "concepts/in-app-browsers", "concepts/linking", "google/cpp", "apple/set-up", "portico/write-a-page",
          "apple/web", "facebook/web", "github/web", "google/web", "microsoft/web", "apple/android",
          "facebook/android", "github/android", "google/android", "microsoft/android", "microsoft/troubleshooting",
          # References: every setting, every finding, every name in a template.

@@ -55,7 +55,6 @@ extension PageShell {
         "mark class=\"line", "ins class=\"line", "del class=\"line", "section class=\"footnotes",
         "hr>", "li class=\"task", "blockquote>", "br>", "div class=\"step-list", "div class=\"card-list",
         "div class=\"tab-body", "figure", "td class=\"align", "th scope=\"col\" class=\"align",
-        "tr id=\"code-",
     ].map { Array($0.utf8) }
 
     private static let extraLetters = extraBeginnings.compactMap(\.first)

@@ -18,7 +18,7 @@ package struct SearchIndex {
     ///   - pagesInBlock: how many pages' names are in one file.
     package init(
         locale: String, isAtRoot: Bool = false, locales: [String], strings: [String: String],
-        partSize: Int = 160_000, pagesInBlock: Int = 250
+        partSize: Int = 240_000, pagesInBlock: Int = 250
     ) {
         self.locale = locale
         let texts = strings.sorted { $0.key < $1.key }
