@@ -7,6 +7,8 @@ import sys
 import pytest
 import samples
 
+pytestmark = [pytest.mark.everyday, pytest.mark.every_language]
+
 SCRIPT = samples.ROOT / "scripts/guides_fresh.py"
 
 SDK = {

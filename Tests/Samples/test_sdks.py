@@ -5,6 +5,8 @@ import pytest
 import samples
 import yaml
 
+pytestmark = [pytest.mark.everyday, pytest.mark.every_language]
+
 LOCALES = ("en", "th", "he")
 SDKS = {entry["id"]: entry for entry in yaml.safe_load((samples.CONTENT / "sdks.yml").read_text())}
 
