@@ -47,7 +47,7 @@ def test_an_error_is_a_card_on_a_phone(browser, server, locale):
     tops = [row.locator("> *").nth(at).bounding_box()["y"] for at in range(row.locator("> *").count())]
     assert tops == sorted(set(tops)) and len(tops) == 4, "number, names, what happened, what to do: one below the other"
     page.context.close()
-    wide = opened(browser, f"{server.url}/{locale}/concepts/errors/", width=1280)
+    wide = opened(browser, f"{server.url}/{locale}/concepts/errors/", width=1280, java_script_enabled=False)
     cells = wide.locator('tr[id="code-17004"] > *')
     assert len({cells.nth(at).bounding_box()["y"] for at in range(4)}) == 1, "a table where there is room"
     wide.context.close()
