@@ -247,7 +247,7 @@ def test_what_only_a_device_can_show_is_said_to_be_so():
     text = english("apple/set-up")
     place = text[text.index("{#service-id}"):]
     assert "28 November 2026" in place and "no device" in place and "try it once, on a device" in place
-    assert "public reports only" in english("apple/troubleshooting")
+    assert "public reports" in english("apple/troubleshooting")
 
 
 def test_a_users_departure_is_noticed():
