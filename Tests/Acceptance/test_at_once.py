@@ -74,7 +74,7 @@ def takes_hang_ups(process):
 
 def test_a_hang_up_while_the_site_is_built_is_answered_and_ends_nothing(tmp_path):
     site = teams.made(PORTICO, tmp_path)
-    for number in range(600):
+    for number in range(200):
         (site / f"content/en/guide/p{number}.md").write_text(
             f"---\ntitle: P {number}\ndescription: P.\n---\n\n## Part\n\nWords *{number}*.\n")
     with serving(site) as said:
