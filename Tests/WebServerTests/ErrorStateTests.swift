@@ -70,9 +70,11 @@ struct ErrorStateTests {
     @Test("the stand-in's own page says the same, and leads back", arguments: cases)
     func visit(_ entry: Case) async throws {
         let visitor = RouteVisitor(try await RouteBench.of(.visitors))
-        let page = try await visitor.get(Self.path(entry.state, "he"))
-        guard let link = page.text.firstMatch(of: #/class="button quiet" href="([^"]*)" rel="nofollow"/#)?.1
-        else { return }
+        let path = Self.path(entry.state, "he") + "&from=%2Fhe%2F\(entry.state.provider.pathName)%2F&at=flow"
+        let page = try await visitor.get(path)
+        let link = page.text.firstMatch(of: #/class="button quiet" href="([^"]*)" rel="nofollow"/#)?.1
+        #expect((link != nil) == entry.state.isVisited)
+        guard let link else { return }
         let shown = try await visitor.get(Self.plain(String(link)))
         let first = Self.said(page.text).first ?? ""
         guard shown.status >= 400 else {
@@ -81,11 +83,12 @@ struct ErrorStateTests {
             let back = try await visitor.post(form.action, form.fields + [("decision", "cancel")])
             let answered = try await visitor.follow(back)
             #expect(answered.status == 200)
+            #expect(answered.text.contains("href=\"/he/\(entry.state.provider.pathName)/#flow\""))
             return
         }
         #expect(Self.plain(shown.text).contains(first), "\(first)")
         if shown.text.contains("stand-in-banner") {
-            #expect(Self.plain(shown.text).contains(Self.path(entry.state, "he")))
+            #expect(Self.plain(shown.text).contains(path))
         }
     }
 
@@ -99,6 +102,9 @@ struct ErrorStateTests {
             "/playground/apple.com/callback",
             [("error", "user_cancelled_authorize"), ("state", "show-me.he.user-cancelled")])
         #expect(posted.location == "/he/playground/apple/errors/user-cancelled/?show=1")
+        let guide = ErrorVisit(error: "access-denied", locale: "en", from: "/en/google/#flow").state
+        let back = try await visitor.get("/playground/google.com/callback?error=access_denied&state=\(guide)")
+        #expect(back.location == "/en/playground/google/errors/access-denied/?show=1&from=%2Fen%2Fgoogle%2F&at=flow")
         let unknown = try await visitor.get("/playground/google.com/callback?state=show-me.en.nothing")
         #expect(unknown.errorCode != nil)
     }
@@ -128,7 +134,7 @@ struct ErrorStateTests {
         #expect(page.headers[.setCookie] == nil)
     }
 
-    @Test("the clients with a mistake get nobody in")
+    @Test("each mistake in the set-up of an app has a client of its own")
     func clients() throws {
         let installation = StandInInstallation(secret: [UInt8](repeating: 1, count: 32))
         var options: Set<String> = []

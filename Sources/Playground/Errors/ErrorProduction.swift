@@ -69,14 +69,14 @@ package struct ErrorProduction: Sendable {
     private let verifier: CodeVerifier
 
     private init(
-        _ error: ErrorState, at provider: ResolvedProvider, with bench: ErrorBench, locale: String,
+        _ error: ErrorState, at provider: ResolvedProvider, with bench: ErrorBench, visit: ErrorVisit,
         now: Instant
     ) throws {
         self.error = error
         self.provider = provider
         self.bench = bench
         self.now = now
-        visit = ErrorVisit(error: error.id, locale: locale)
+        self.visit = visit
         browser = Base64URL.encode(try bench.random.bytes(32))
         verifier = try CodeVerifier.generate(from: bench.random)
         values["raw_nonce"] = Hex.encode(try bench.random.bytes(16))
@@ -85,13 +85,13 @@ package struct ErrorProduction: Sendable {
         setClient(provider.clientID)
     }
 
-    /// - Parameter locale: the reader's language, a BCP 47 tag.
+    /// - Parameter visit: what leads a reader back from the stand-in's pages, in the language of these.
     /// - Throws: what storage, randomness and OpenSSL throw, and `SignInError` for a provider that cannot be asked.
     package static func report(
-        of error: ErrorState, at provider: ResolvedProvider, with bench: ErrorBench, locale: String,
+        of error: ErrorState, at provider: ResolvedProvider, with bench: ErrorBench, visit: ErrorVisit,
         now: Instant
     ) async throws -> ErrorReport {
-        var production = try ErrorProduction(error, at: provider, with: bench, locale: locale, now: now)
+        var production = try ErrorProduction(error, at: provider, with: bench, visit: visit, now: now)
         for step in error.steps { try await production.perform(step) }
         return production.report
     }

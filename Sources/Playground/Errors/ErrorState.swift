@@ -1,3 +1,4 @@
+import Cryptography
 package import OpenID
 package import Providers
 
@@ -45,6 +46,12 @@ package struct ErrorState: Hashable, Sendable {
         }
     }
 
+    /// The id as people see it: Microsoft's codes are in upper case.
+    var code: String { id.hasPrefix("aadsts") ? id.uppercased() : id }
+
+    /// Indicates whether a reader can go to a page that says it.
+    package var isVisited: Bool { steps.contains { ["visit", "open"].contains($0.verb) } }
+
     private func lines(_ verb: String) -> [String] { steps.filter { $0.verb == verb }.map(\.text) }
 
     /// The texts that are said, with `⟨NAME⟩` for values of the production and `…` for any text.
@@ -82,25 +89,34 @@ package struct ErrorState: Hashable, Sendable {
     }
 }
 
-/// The `state` of an authorization request that a reader takes from the page of an error: it names the page.
-package struct ErrorVisit {
+/// The `state` of an authorization request that a reader takes from the page of an error: it names the page, and the
+/// guide from which the reader came.
+package struct ErrorVisit: Sendable {
     package let error: String
     /// BCP 47 tag.
     package let locale: String
+    /// The guide's path with the heading, as its page has checked it.
+    let from: String?
 
-    package init(error: String, locale: String) {
+    package init(error: String, locale: String, from: String?) {
         self.error = error
         self.locale = locale
+        self.from = from
     }
 
     /// Nil for the state of a sign-in, which is random.
     package init?(state: String?) {
         let parts = (state ?? "").split(separator: ".").map(String.init)
-        guard parts.count == 3, parts[0] == Self.mark else { return nil }
+        guard (3...4).contains(parts.count), parts[0] == Self.mark else { return nil }
         (locale, error) = (parts[1], parts[2])
+        from =
+            parts.count == 4
+            ? (try? Base64URL.decode(parts[3])).flatMap { String(validating: $0, as: UTF8.self) } : nil
     }
 
     private static let mark = "show-me"
 
-    package var state: String { "\(Self.mark).\(locale).\(error)" }
+    package var state: String {
+        "\(Self.mark).\(locale).\(error)" + (from.map { ".\(Base64URL.encode(Array($0.utf8)))" } ?? "")
+    }
 }

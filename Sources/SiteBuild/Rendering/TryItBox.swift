@@ -32,9 +32,18 @@ struct TryItBox: Sendable {
         let here =
             isStep && links?.origin.isEmpty == true
             ? " data-here=\"\(text("here", "Show it here"))\"" : ""
+        let texts =
+            error == nil
+            ? (
+                title: text("title", "Try it"), button: text("button", "Open the playground"),
+                explanation: text("explanation", "Run this step in the playground.")
+            )
+            : (
+                title: text("error_title", "See it happen"), button: text("error_button", "Show me"),
+                explanation: text("error_explanation", "Produce this error in the playground.")
+            )
         var html =
-            "<aside class=\"try-it\"\(here) role=\"note\"><p class=\"try-it-title\">"
-            + (error == nil ? text("title", "Try it") : text("error_title", "See it happen")) + "</p>"
+            "<aside class=\"try-it\"\(here) role=\"note\"><p class=\"try-it-title\">\(texts.title)</p>"
         if let links {
             let query = [step.map { "step=\($0)" }, from(anchor, links)].compactMap(\.self)
             // A step of a sign-in begins one at once; other boxes lead to the page where a reader chooses.
@@ -44,15 +53,9 @@ struct TryItBox: Sendable {
                 : (error.map { links.error($0, of: provider, in: locale) }
                     ?? links.page(of: provider, in: locale)) + (query.isEmpty ? "" : "?")
                     + query.joined(separator: "&")
-            let explanation =
-                error == nil
-                ? text("explanation", "Run this step in the playground.")
-                : text("error_explanation", "Produce this error in the playground.")
-            let button =
-                error == nil ? text("button", "Open the playground") : text("error_button", "Show me")
-            html += "<p>\(explanation)</p>"
             html +=
-                "<p class=\"actions\"><a class=\"button\" rel=\"nofollow\" href=\"\(Markup.escape(address))\">\(button)</a></p>"
+                "<p>\(texts.explanation)</p><p class=\"actions\"><a class=\"button\" rel=\"nofollow\""
+                + " href=\"\(Markup.escape(address))\">\(texts.button)</a></p>"
         } else {
             html += "<p>\(text("stand_alone", "This site was built without a playground."))"
             // The site's own texts name that page.

@@ -14,7 +14,7 @@ extension PlaygroundPages {
     ) -> PlaygroundPage {
         let halves = from?.split(separator: "#", maxSplits: 1).map(String.init) ?? []
         var data: [String: TemplateValue] = [
-            "id": .text(error.id),
+            "id": .text(error.id), "code": .text(error.code),
             "provider": ProviderData.value(provider.id, isLocal: provider.mode == .local),
             "available": .bool(provider.mode == .local), "action": .text(links.error(error)),
             "what": text("show_me.states.\(error.provider.pathName).\(error.id)"),
@@ -25,7 +25,7 @@ extension PlaygroundPages {
         if let report { data["report"] = .object(self.report(report, of: error)) }
         return PlaygroundPage(
             layout: "playground-error", path: "playground/\(provider.id.pathName)/errors/\(error.id)/",
-            title: "\(texts.text("show_me.title")): \(error.id)", data: ["show": .object(data)])
+            title: "\(texts.text("show_me.title")): \(error.code)", data: ["show": .object(data)])
     }
 
     private func report(_ report: ErrorReport, of error: ErrorState) -> [String: TemplateValue] {
@@ -65,6 +65,8 @@ extension ErrorVisit {
         guard let error = ErrorState.of(provider, error),
             let locale = locales.first(where: { $0.tag == self.locale })
         else { return nil }
-        return PlaygroundAddresses(origin: "", locale: locale).error(error) + "?show=1"
+        let guide = from?.split(separator: "#", maxSplits: 1).map(String.init) ?? []
+        let query = [("show", "1")] + zip(["from", "at"], guide)
+        return PlaygroundAddresses(origin: "", locale: locale).error(error) + "?" + FormURLEncoded.encode(query)
     }
 }

@@ -57,7 +57,7 @@ struct ErrorRoutes: PageRoutes {
             }
             report = try await self.report(
                 of: error, at: provider, apart, apiKey: key, share: limits.share(of: context.caller.address),
-                locale: locale)
+                locale: locale, from: from)
         }
         let page = playground(signIns.providers, locale).error(error, at: provider, report, from: from)
         var response = try response(page, locale)
@@ -67,7 +67,7 @@ struct ErrorRoutes: PageRoutes {
 
     private func report(
         of error: ErrorState, at provider: ResolvedProvider, _ apart: (any RecordStore) -> any StandIn,
-        apiKey: String, share: StoreOwner, locale: SiteLocale
+        apiKey: String, share: StoreOwner, locale: SiteLocale, from: String?
     ) async throws -> ErrorReport {
         let records = MemoryRecordStore()
         let bench = ErrorBench(
@@ -85,7 +85,8 @@ struct ErrorRoutes: PageRoutes {
             })
         do {
             return try await ErrorProduction.report(
-                of: error, at: provider, with: bench, locale: locale.tag, now: now())
+                of: error, at: provider, with: bench,
+                visit: ErrorVisit(error: error.id, locale: locale.tag, from: from), now: now())
         } catch let error as SignInError {
             throw PageError(error.status, error.code, locale: locale)
         }
