@@ -22,7 +22,9 @@ from secrets_search import (  # noqa: F401  hooks that pytest finds here
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BINARY = os.environ.get("PORTICO_BINARY", str(ROOT / ".build/debug/portico"))
 
+# Built sites that servers share: of this project's content, and of projects of one page (arena.small_project).
 SHARED_CACHE = ROOT / ".portico/cache"
+SMALL_SITES = ROOT / ".portico/small-sites"
 
 
 class Server:
@@ -34,6 +36,8 @@ class Server:
     # Tests are programs of the server's user, and use its own address for everything unless they say otherwise;
     # the address for administration has tests of its own (test_attack_exposure.py).
     trusts_origin = True
+    # A site that another server built of the same sources need not be built again.
+    shares_sites = True
 
     def __init__(self, folder, *arguments, configuration=None, environment=None):
         self.folder = pathlib.Path(folder)
@@ -50,11 +54,11 @@ class Server:
             if not link.exists():
                 link.symlink_to(ROOT / name)
         cache = self.folder / ".portico/cache"
-        if (self.folder / "content").is_symlink() and not cache.exists():
-            # A site that another server built of the same sources need not be built again.
-            SHARED_CACHE.mkdir(parents=True, exist_ok=True)
+        if self.shares_sites and not cache.exists():
+            shared = SHARED_CACHE if (self.folder / "content").is_symlink() else SMALL_SITES
+            shared.mkdir(parents=True, exist_ok=True)
             cache.parent.mkdir(mode=0o700, exist_ok=True)
-            cache.symlink_to(SHARED_CACHE)
+            cache.symlink_to(shared)
         path = self.folder / "portico.yml"
         if self.configuration is not None or not path.exists():
             text = (ROOT / "portico.yml").read_text(encoding="utf-8") if self.configuration is None else self.configuration

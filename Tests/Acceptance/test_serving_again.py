@@ -13,6 +13,10 @@ from arena import small_project
 pytestmark = pytest.mark.everyday
 
 
+class OwnServer(conftest.Server):
+    shares_sites = False
+
+
 @pytest.fixture(scope="module")
 def project(tmp_path_factory):
     folder = tmp_path_factory.mktemp("again")
@@ -21,7 +25,7 @@ def project(tmp_path_factory):
 
 def pages(folder, configuration, *paths):
     """What a fresh server in the folder answers for these paths."""
-    server = conftest.Server(folder, configuration=configuration).start()
+    server = OwnServer(folder, configuration=configuration).start()
     try:
         return [requests.get(server.url + path, timeout=30).text.replace(server.url, "") for path in paths]
     finally:
@@ -86,7 +90,7 @@ def own(tmp_path):
 
 def served(folder, configuration, **environment):
     """A fresh server in the folder, stopped once it has answered, with a user's own folder of state."""
-    server = conftest.Server(folder, configuration=configuration, environment=environment).start()
+    server = OwnServer(folder, configuration=configuration, environment=environment).start()
     try:
         return requests.get(server.url + "/en/", timeout=30).text
     finally:
