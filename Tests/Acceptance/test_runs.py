@@ -124,9 +124,9 @@ while true; do sleep 1; done
 
 def test_an_interrupted_run_leaves_no_process_behind(tmp_path):
     shutil.copytree(ROOT / "scripts", tmp_path / "scripts", ignore=shutil.ignore_patterns("bench", "faults", "hostile"))
-    for name in ("ready", "postgresql"):
+    for name in ("ready", "postgresql", "lint"):
         (tmp_path / "scripts" / name).write_text("#!/bin/sh\n")
-    (tmp_path / "scripts/lint").write_text(STAGE)
+    (tmp_path / "scripts/build").write_text(STAGE)
     environment = dict(os.environ, PORTICO_RUN_MARK=str(tmp_path))
     run = subprocess.Popen(
         [tmp_path / "scripts/test", "everyday"], cwd=tmp_path, env=environment, stdout=subprocess.DEVNULL)

@@ -51,7 +51,8 @@ package struct Glossary: Sendable {
 
     /// Words that readers type for a term although the site does not write them: those that its entry forbids.
     ///
-    /// A word that stands inside an approved one is left out, since a query may mean the longer one.
+    /// A word that stands inside an approved one is left out, since a query may mean the longer one. Long words come
+    /// first, since the first that is found is taken.
     package func synonyms(for locale: SiteLocale) -> [(names: [String], term: String)] {
         let words = entries.compactMap { $0.words[locale.tag] }
         let isSpaced = !locale.isUnspaced
@@ -63,6 +64,8 @@ package struct Glossary: Sendable {
                     && !approved.contains { $0.contains(fold(name)) }
             }
             return names.isEmpty ? nil : (names, word.term)
+        }.sorted { first, second in
+            (first.names.map(\.count).max() ?? 0) > (second.names.map(\.count).max() ?? 0)
         }
     }
 
