@@ -40,6 +40,20 @@ struct TermScannerTests {
         #expect(found.map { "\($0.names.joined(separator: ", ")) = \($0.term)" } == names)
     }
 
+    @Test("a long word for a term comes before a short one that stands in it")
+    func longWords() throws {
+        let yaml = """
+            - id: path
+              en: {term: path, forbidden: [route]}
+            - id: redirect
+              en: {term: redirect, forbidden: [route of return]}
+
+            """
+        let en = try #require(SiteLocale(tag: "en"))
+        let glossary = Glossary.parse(Array(yaml.utf8), path: "g.yml", locales: [en]).value
+        #expect(glossary.synonyms(for: en).map(\.term) == ["redirect", "path"])
+    }
+
     struct Text: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let tag: String
