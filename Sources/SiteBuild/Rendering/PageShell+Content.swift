@@ -129,6 +129,7 @@ extension PageShell {
             "reviewed": matter.lastReviewed.map {
                 ["iso": .text($0.description), "text": .text($0.formatted(for: page.locale))]
             } ?? .null,
+            "project": project(of: page),
             "samples_checked": .bool(proof == .typeChecked), "samples_run": .bool(proof == .run),
             "changes": .list(
                 matter.changes.map {
@@ -144,6 +145,16 @@ extension PageShell {
         ]
         return members.merging(freeMembers(of: page)) { first, _ in first }
             .merging(sdkMembers(of: page)) { $1 }
+    }
+
+    /// The download of a page's samples, with its size.
+    private func project(of page: Page) -> TemplateValue {
+        guard let archive = projects.archive(of: page.file) else { return .null }
+        let size = String((archive.count + 999) / 1000)
+        return [
+            "url": .text("/" + AuxiliaryPaths.project(of: page.file)),
+            "label": strings(page.locale).value("page.project", ["size": size]),
+        ]
     }
 
     /// Words that the writers of a site add to a page: tags, authors, a date and parameters.
