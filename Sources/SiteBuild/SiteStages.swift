@@ -113,8 +113,7 @@ struct SiteStages: Sendable {
             kept([.assets, .settings], \.renderer.imageSizes) ?? PageRenderer.imageSizes(of: publicFiles)
         let terms = kept([.glossary, .templates, .pages, .settings], \.renderer.definedTerms)
         renderer = PageRenderer(
-            shell: shell, resolver: resolver, blocks: blocks,
-            imageSizes: sizes,
+            shell: shell, resolver: resolver, blocks: blocks, imageSizes: sizes,
             definedTerms: terms ?? GlossaryFiles(shell: shell, glossary: glossary.value).terms)
     }
 

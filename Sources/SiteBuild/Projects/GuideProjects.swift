@@ -13,16 +13,18 @@ struct GuideProjects: Sendable {
 
     /// The archive of a page's text; nil when it has none.
     func archive(of file: ContentFile) -> [UInt8]? {
-        guard let project = project(of: file) else { return nil }
-        let files = files(of: file, project)
-        guard Self.isSmall(files) else { return nil }
+        let files = files(of: file)
+        guard !files.isEmpty, Self.isSmall(files) else { return nil }
         let name = Self.name(of: file)
         return ZipArchive.bytes(
             Dictionary(uniqueKeysWithValues: files.map { ("\(name)/\($0.key)", $0.value) }))
     }
 
-    private func files(of file: ContentFile, _ project: ProjectLibrary.Project) -> [String: [UInt8]] {
+    /// The files of the archive, by their paths in its folder; none where there is no project.
+    func files(of file: ContentFile) -> [String: [UInt8]] {
+        guard let project = project(of: file) else { return [:] }
         var files = project.files(in: file.locale, of: site.locales)
+        guard Self.isSmall(files) else { return files }
         var shown: [String: [UInt8]] = [:]
         for (sample, regions) in samples(of: file, project) {
             let bytes = samples.file(sample, regions: regions)
@@ -94,7 +96,7 @@ struct GuideProjects: Sendable {
             default: break
             }
         }
-        for include in includes where depth < IncludeChecker.deepest {
+        for include in includes where depth < Site.deepestInclude {
             guard let found = site.section(of: include, in: file) else { continue }
             let section = Document(path: found.file.path, blocks: found.blocks)
             collect(section, of: found.file, depth: depth + 1, &shown)
@@ -178,7 +180,7 @@ struct GuideProjects: Sendable {
                 continue
             }
             for path in places {
-                // What continues a file is joined with it.
+                // A sample that continues another is joined with it.
                 guard let first = taken[path] else {
                     taken[path] = sample
                     continue
@@ -187,7 +189,7 @@ struct GuideProjects: Sendable {
                 report("the samples `\(first)` and `\(sample)` both stand at `\(path)`")
             }
         }
-        if !Self.isSmall(files(of: file, project)) {
+        if !Self.isSmall(files(of: file)) {
             findings.append(
                 Diagnostic(
                     .projectTooLarge, at: place, "the project `\(name)` is too large to be downloaded",

@@ -1,7 +1,7 @@
 import Diagnostics
 import SiteModel
 
-/// What stands around the samples of guides in the projects that readers download: the folders of
+/// The files around the samples of guides in the projects that readers download: the folders of
 /// `content/_projects/`, each with a file `project.yml`.
 ///
 ///     with: [apple]            # folders whose files and places it has too, unless it has its own
@@ -145,15 +145,16 @@ extension ProjectLibrary.Project {
 
     /// The folder with those that it names; its own files and places come before theirs, the first folder's before the
     /// next one's.
-    fileprivate func joined(
-        _ all: [String: ProjectLibrary.Project], within outer: [String] = []
-    ) -> ProjectLibrary.Project {
+    fileprivate func joined(_ all: [String: ProjectLibrary.Project]) -> ProjectLibrary.Project {
         var joined = self
-        for name in others where !outer.contains(name) {
-            guard let other = all[name]?.joined(all, within: outer + [name]) else { continue }
+        var open = Array(others.reversed())
+        var seen: Set<String> = []
+        while let name = open.popLast() {
+            guard seen.insert(name).inserted, let other = all[name] else { continue }
             joined.files.merge(other.files) { own, _ in own }
             joined.places.merge(other.places) { own, _ in own }
             joined.whole += other.whole
+            open += other.others.reversed()
         }
         return joined
     }

@@ -129,7 +129,6 @@ extension PageShell {
             "reviewed": matter.lastReviewed.map {
                 ["iso": .text($0.description), "text": .text($0.formatted(for: page.locale))]
             } ?? .null,
-            "project": project(of: page),
             "samples_checked": .bool(proof == .typeChecked), "samples_run": .bool(proof == .run),
             "changes": .list(
                 matter.changes.map {
@@ -166,7 +165,7 @@ extension PageShell {
             "tag_links": .list(links),
             "authors": .list(matter.authors.map { .text($0) }),
             "authors_text": .text(LocaleFormats.of(page.locale).text(matter.authors)),
-            "date": day(of: page),
+            "date": day(of: page), "project": project(of: page),
             "params": matter.params.map(TemplateValue.init) ?? .null,
         ]
     }

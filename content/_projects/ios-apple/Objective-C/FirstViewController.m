@@ -17,7 +17,7 @@
     UIAction *action = [UIAction actionWithTitle:@"Sign in with Apple"
                                            image:nil
                                       identifier:nil
-                                         handler:^(UIAction *sender) {
+                                         handler:^(__unused UIAction *sender) {
         [signIn signInWithApple];
     }];
     UIButton *button = [UIButton buttonWithType:UIButtonTypeSystem primaryAction:action];

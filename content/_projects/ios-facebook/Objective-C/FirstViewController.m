@@ -17,7 +17,7 @@
     UIAction *action = [UIAction actionWithTitle:@"Continue with Facebook"
                                            image:nil
                                       identifier:nil
-                                         handler:^(UIAction *sender) {
+                                         handler:^(__unused UIAction *sender) {
         [signIn continueWithFacebook];
     }];
     UIButton *button = [UIButton buttonWithType:UIButtonTypeSystem primaryAction:action];

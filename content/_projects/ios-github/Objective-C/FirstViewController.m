@@ -17,7 +17,7 @@
     UIAction *action = [UIAction actionWithTitle:@"Sign in with GitHub"
                                            image:nil
                                       identifier:nil
-                                         handler:^(UIAction *sender) {
+                                         handler:^(__unused UIAction *sender) {
         [signIn signInWithGitHub];
     }];
     UIButton *button = [UIButton buttonWithType:UIButtonTypeSystem primaryAction:action];

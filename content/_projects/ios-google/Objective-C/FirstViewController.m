@@ -17,7 +17,7 @@
     UIAction *action = [UIAction actionWithTitle:@"Sign in with Google"
                                            image:nil
                                       identifier:nil
-                                         handler:^(UIAction *sender) {
+                                         handler:^(__unused UIAction *sender) {
         [signIn signInWithGoogle];
     }];
     UIButton *button = [UIButton buttonWithType:UIButtonTypeSystem primaryAction:action];

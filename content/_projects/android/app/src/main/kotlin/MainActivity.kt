@@ -22,7 +22,7 @@ class MainActivity : ComponentActivity() {
             scope.launch {
                 try {
                     val user = signInWithGuide(this@MainActivity)?.user
-                    if (user != null) button.text = user.displayName ?: user.uid
+                    if (user != null) button.text = "Signed in: ${user.uid}"
                 } catch (error: FirebaseException) {
                     Log.e("MainActivity", "The sign-in failed", error)
                     button.text = error.message
