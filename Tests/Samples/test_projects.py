@@ -18,6 +18,7 @@ from samples import CONTENT, STUBS, SUPPORT
 
 LOCALES = ("en", "th", "he")
 PROVIDERS = ("apple", "facebook", "microsoft", "github", "google")
+pytestmark = pytest.mark.slow
 everyday = pytest.mark.everyday
 # Pages whose code is an excerpt or a rule for a console, and no project.
 WITHOUT = {"concepts/nonce", "concepts/custom-tokens", "concepts/security-rules", "concepts/errors", "concepts/firebase-errors",
@@ -190,6 +191,8 @@ def swift(files):
          "-Xfrontend", "FoundationNetworking", *files])
 
 
+@everyday
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("page", PAGES)
 def test_swift_compiles(unpacked, page):
     folder = unpacked(page)
@@ -204,6 +207,8 @@ def test_swift_compiles(unpacked, page):
         assert "" in (swift([path, *plain]), swift([path, *others])), path.name
 
 
+@everyday
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("page", [p for p in PAGES if "objc" in {b[0] for b in guide.blocks(p)}])
 def test_objective_c_compiles(unpacked, page):
     folder = unpacked(page)
@@ -220,11 +225,15 @@ def test_objective_c_compiles(unpacked, page):
         assert wrong == "", path.name
 
 
+@everyday
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("page", [p for p in PAGES if "kotlin" in {b[0] for b in guide.blocks(p)}])
 def test_kotlin_compiles(unpacked, page, tmp_path):
     assert samples.kotlin().compile(tmp_path, sorted(unpacked(page).rglob("*.kt"))) == ""
 
 
+@everyday
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("page", [p for p in PAGES if "cpp" in {b[0] for b in guide.blocks(p)}])
 def test_cpp_compiles(unpacked, page):
     folder = unpacked(page)
@@ -237,6 +246,8 @@ def test_cpp_compiles(unpacked, page):
             assert wrong == "", path.name
 
 
+@everyday
+@pytest.mark.one_of_each
 @pytest.mark.parametrize("page", [p for p in PAGES if "javascript" in {b[0] for b in guide.blocks(p)}])
 def test_javascript_is_read_and_its_imports_are_there(unpacked, page):
     folder = unpacked(page)
@@ -298,13 +309,13 @@ def test_an_archive_is_written_when_it_changes_and_goes_with_its_page(small):
 
 @everyday
 @pytest.mark.parametrize(("settings", "more", "place", "id"), [
-    ('samples: { "*.py": ../src/ }', "", "content/_projects/app/project.yml:1:21", "project.bad-value"),
-    ('samples: { "*.py": /src/ }', "", "content/_projects/app/project.yml:1:21", "project.bad-value"),
-    ('samples: { "*.py": src/, "a.py": "C:\\\\a" }', "", "content/_projects/app/project.yml:1:35", "project.bad-value"),
+    ('samples: { "*.py": ../src/ }', "", "content/_projects/app/project.yml:1:20", "project.bad-value"),
+    ('samples: { "*.py": /src/ }', "", "content/_projects/app/project.yml:1:20", "project.bad-value"),
+    ('samples: { "*.py": src/, "a.py": "C:\\\\a" }', "", "content/_projects/app/project.yml:1:34", "project.bad-value"),
     ("samples: { a.py: src/ }", "", "content/en/b.md:4:10", "project.place"),
     ('samples: { "*.py": all.py }\nwhole: [b.py]', "", "content/en/a.md:4:10", "project.place"),
     ('samples: { "*.py": src/ }\nwith: [ap]', "", "content/_projects/app/project.yml:2:8", "project.bad-value"),
-    ('samples: { "*.py": src/ }', "x" * 1_000_000, "content/en/a.md:4:10", "project.too-large"),
+    ('samples: { "*.py": src/ }', "large", "content/en/a.md:4:10", "project.too-large"),
     ('samples: { "*.py": src/ }\nwith: [app]', "project: ap", "content/en/a.md:4:10", "project.unknown"),
 ])
 def test_what_is_wrong_is_found_where_it_stands(small, settings, more, place, id):
@@ -313,7 +324,7 @@ def test_what_is_wrong_is_found_where_it_stands(small, settings, more, place, id
     if more.startswith("project"):
         small.write("content/en/a.md", f"---\ntitle: Page a\ndescription: About it.\n{more}\n---\nText.\n")
     elif more:
-        small.write("content/_projects/app/large.txt", more)
+        small.write("content/_projects/app/large.txt", "x" * 1_000_000)
     done = subprocess.run([samples.portico(), "check", "--format", "json"], cwd=small.folder, capture_output=True, text=True)
     assert done.returncode == 1
     assert f'"{id}"' in done.stdout and place.split(":")[0] in done.stdout, done.stdout
@@ -321,7 +332,6 @@ def test_what_is_wrong_is_found_where_it_stands(small, settings, more, place, id
     assert f"{place}: error" in plain, plain
 
 
-@everyday
 def test_two_builds_make_the_same_bytes(site, tmp_path):
     done = subprocess.run(
         [samples.portico(), "build", "--config", str(samples.ROOT / "portico.yml"), "--output", str(tmp_path / "dist")],

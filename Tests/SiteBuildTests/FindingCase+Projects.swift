@@ -31,10 +31,10 @@ extension FindingCase {
             "two samples in one place", .projectPlace, at: "content/en/index.md:4:10",
             project("samples: { \"*.swift\": all.swift }")),
         FindingCase(
-            "a place outside the archive", .projectBadValue, at: "content/_projects/app/project.yml:1:24",
+            "a place outside the archive", .projectBadValue, at: "content/_projects/app/project.yml:1:23",
             note: ProjectRule.text, project("samples: { \"*.swift\": ../Swift/ }")),
         FindingCase(
-            "an absolute place", .projectBadValue, at: "content/_projects/app/project.yml:1:24",
+            "an absolute place", .projectBadValue, at: "content/_projects/app/project.yml:1:23",
             project("samples: { \"*.swift\": /etc/passwd }")),
         FindingCase(
             "a key that a project has not", .projectBadValue, at: "content/_projects/app/project.yml:2:1",
