@@ -225,8 +225,6 @@ def test_objective_c_compiles(unpacked, page):
         assert wrong == "", path.name
 
 
-@everyday
-@pytest.mark.one_of_each
 @pytest.mark.parametrize("page", [p for p in PAGES if "kotlin" in {b[0] for b in guide.blocks(p)}])
 def test_kotlin_compiles(unpacked, page, tmp_path):
     assert samples.kotlin().compile(tmp_path, sorted(unpacked(page).rglob("*.kt"))) == ""
@@ -308,6 +306,7 @@ def test_an_archive_is_written_when_it_changes_and_goes_with_its_page(small):
 
 
 @everyday
+@pytest.mark.one_of_each("id")
 @pytest.mark.parametrize(("settings", "more", "place", "id"), [
     ('samples: { "*.py": ../src/ }', "", "content/_projects/app/project.yml:1:20", "project.bad-value"),
     ('samples: { "*.py": /src/ }', "", "content/_projects/app/project.yml:1:20", "project.bad-value"),
