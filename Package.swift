@@ -95,8 +95,8 @@ let package = Package(
         target(
             "SiteBuild",
             uses: [
-                "Cryptography", "CSitePreview", "CSiteTheme", "Diagnostics", "Markdown", "SiteModel",
-                "SiteTemplates",
+                "Cryptography", "CSitePreview", "CSiteTheme", "CZlib", "Diagnostics", "Markdown",
+                "SiteModel", "SiteTemplates",
             ]),
         target("SiteConversion", uses: ["Diagnostics", "Markdown", "SiteModel", "SiteBuild"]),
         target(

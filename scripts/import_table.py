@@ -18,7 +18,8 @@ TABLE = {
     "SiteTemplates": (["Diagnostics"], []),
     "Cryptography": ([], ["COpenSSL", "CCrypt", "CArgon2"]),
     "SiteBuild": (
-        ["Cryptography", "Diagnostics", "Markdown", "SiteModel", "SiteTemplates"], ["CSitePreview", "CSiteTheme"]),
+        ["Cryptography", "Diagnostics", "Markdown", "SiteModel", "SiteTemplates"],
+        ["CSitePreview", "CSiteTheme", "CZlib"]),
     "SiteConversion": (["Diagnostics", "Markdown", "SiteModel", "SiteBuild"], []),
     "OpenID": (["Cryptography"], ["HeapModule"]),
     "Providers": (["Cryptography", "OpenID"], []),

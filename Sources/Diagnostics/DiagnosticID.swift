@@ -30,6 +30,7 @@ package enum DiagnosticID: CaseIterable, Sendable {
     case markdownPlaygroundProvider, markdownTableCells, markdownTooLarge, markdownTooManyAddresses
     case markdownTooManyCells, markdownUnclosedFence, markdownUnknownAlert
     case outputInSources, outputLinkOutside, outputLocked, outputNotOurs, outputUnwritable
+    case projectBadValue, projectPlace, projectTooLarge, projectUnknown
     case sampleMissingFile, sampleMissingRegion, sampleWithCode
     case sdkBadValue, sdkMissingKey, sdkUnknown
     case sourcesHiddenFile, sourcesLinkOutside, sourcesSpecialFile, sourcesUnreadable
@@ -51,8 +52,8 @@ package enum DiagnosticID: CaseIterable, Sendable {
     /// project may give it another level and a site can be built in spite of it.
     package var isRule: Bool {
         let areas = [
-            "block", "content", "front-matter", "glossary", "include", "link", "markdown", "sample",
-            "sdk", "strings", "text", "translation",
+            "block", "content", "front-matter", "glossary", "include", "link", "markdown", "project",
+            "sample", "sdk", "strings", "text", "translation",
         ]
         return areas.contains { rawValue.hasPrefix($0 + ".") } || Self.lessShown.contains(self)
     }

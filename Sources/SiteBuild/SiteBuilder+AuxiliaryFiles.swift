@@ -45,6 +45,13 @@ struct AuxiliaryFiles {
                 .files(script: Assets(stages.publicFiles).address(of: "js/folder.js"))
         }
         texts(take)
+        let projects = shell.projects
+        for page in all where !page.isFallback && projects.hasOne(page.file) {
+            let path = AuxiliaryPaths.project(of: page.file)
+            group("project/" + path, key([page]), take) {
+                Diagnosed(projects.archive(of: page.file).map { [path: $0] } ?? [:])
+            }
+        }
         // Search engines and feeds know the present version.
         if shell.settings.isOlder { return }
         group("feeds", common, take) { [shell] in Diagnosed(Feeds(shell: shell).files()) }

@@ -12,6 +12,7 @@ struct SiteChecks: Sendable {
     private let parity: ParityChecker
     private let layouts: [String]
     private let sdks: CheckedSDKs
+    private let projects: GuideProjects
     /// nil where no language is written from right to left.
     private let texts: TextChecker?
     private let sentences = RunOnChecker()
@@ -26,6 +27,7 @@ struct SiteChecks: Sendable {
         parity = ParityChecker(site: site)
         layouts = stages.shell.layouts
         sdks = stages.sdks.value
+        projects = stages.shell.projects
     }
 
     /// The files to look into: those that are published.
@@ -39,6 +41,7 @@ struct SiteChecks: Sendable {
             + customBlocks.findings(in: file) + words.findings(in: file)
             + parity.findings(in: file) + missingLayout(in: file) + (texts?.findings(in: file) ?? [])
             + sentences.findings(in: file) + missingTerms(in: file) + unknownSDKs(in: file)
+            + projects.findings(in: file)
     }
 
     /// The layout that a page names and that is not there; one that its kind lacks is found when it is rendered.

@@ -16,6 +16,7 @@ struct SiteStages: Sendable {
     let strings: Diagnosed<[SiteLocale: InterfaceStrings]>
     let glossary: Diagnosed<Glossary>
     let sdks: Diagnosed<CheckedSDKs>
+    let projects: Diagnosed<ProjectLibrary>
     /// Looks for the glossary's words; its findings are those in the interface texts.
     let words: Diagnosed<GlossaryChecker>
     /// Path relative to `public/` → bytes.
@@ -31,7 +32,8 @@ struct SiteStages: Sendable {
     var diagnostics: [Diagnostic] {
         readings.diagnostics + readings.value.flatMap(findings) + site.diagnostics
             + templates.diagnostics + blocks.diagnostics
-            + strings.diagnostics + glossary.diagnostics + sdks.diagnostics + words.diagnostics
+            + strings.diagnostics + glossary.diagnostics + sdks.diagnostics + projects.diagnostics
+            + words.diagnostics
     }
 
     /// The findings in a file that was read; none in a draft that is left out.
@@ -91,16 +93,17 @@ struct SiteStages: Sendable {
         glossary =
             kept([.glossary, .settings], \.glossary) ?? Self.glossary(sources, locales: site.value.locales)
         sdks = kept([.sdks, .settings], \.sdks) ?? Self.sdks(sources, locales: site.value.locales)
+        projects = kept(.projects, \.projects) ?? ProjectLibrary.parse(sources)
         words =
             kept([.strings, .templates, .glossary, .settings], \.words)
             ?? Self.words(glossary.value, findsWords ? strings.value : [:], locales: site.value.locales)
         let shell =
-            kept([.pages, .strings, .assets, .settings, .samples, .glossary, .sdks], \.shell)?
+            kept([.pages, .strings, .assets, .settings, .samples, .glossary, .sdks, .projects], \.shell)?
             .replacing(site: site.value, templates: templates.value)
             ?? PageShell(
                 site: site.value, settings: settings, templates: templates.value, strings: strings.value,
                 assets: Assets(publicFiles), glossary: glossary.value,
-                samples: SampleLibrary(sources), sdks: sdks.value)
+                samples: SampleLibrary(sources), sdks: sdks.value, projects: projects.value)
         let resolver = LinkResolver(
             site: site.value, playground: settings.playground, offered: settings.offered,
             names: settings.names,
@@ -110,8 +113,7 @@ struct SiteStages: Sendable {
             kept([.assets, .settings], \.renderer.imageSizes) ?? PageRenderer.imageSizes(of: publicFiles)
         let terms = kept([.glossary, .templates, .pages, .settings], \.renderer.definedTerms)
         renderer = PageRenderer(
-            shell: shell, resolver: resolver, blocks: blocks,
-            imageSizes: sizes,
+            shell: shell, resolver: resolver, blocks: blocks, imageSizes: sizes,
             definedTerms: terms ?? GlossaryFiles(shell: shell, glossary: glossary.value).terms)
     }
 
@@ -178,14 +180,18 @@ struct SitePart: OptionSet, Hashable, Sendable {
     /// `content/sdks.yml`.
     static let sdks = SitePart(rawValue: 256)
 
+    /// `content/_projects/`.
+    static let projects = SitePart(rawValue: 512)
+
     /// Everything there is.
-    static let all = SitePart(rawValue: 511)
+    static let all = SitePart(rawValue: 1023)
 
     /// The part that a file belongs to; pages count as `pages`.
     static func of(_ path: String) -> SitePart {
         if path.hasPrefix("templates/") { return .templates }
         if path.hasPrefix("public/") { return .assets }
         if path.hasPrefix("content/_samples/") { return .samples }
+        if path.hasPrefix(ProjectLibrary.folder) { return .projects }
         if path.hasPrefix("content/"), ContentAssets.isAsset(path) { return .assets }
         if path == "content/glossary.yml" { return .glossary }
         if path == "content/sdks.yml" { return .sdks }

@@ -21,6 +21,10 @@ package struct FrontMatter: Hashable, Sendable {
     package var sdks: [SDKName] = []
     /// The proof of a source page's code; its translations show the same code.
     package var samples: SampleProof?
+    /// The folder of `content/_projects/` that its samples are put into for readers to download.
+    package var project: String?
+    /// The place of that name.
+    package var projectLocation: SourceLocation?
     /// The changes that readers should know of, the latest first.
     package var changes: [Change] = []
     /// Locale-less paths (`apple/old-name`) under which it was known before.
@@ -157,6 +161,8 @@ package struct FrontMatter: Hashable, Sendable {
                     "samples", "`samples` cannot be `\(text)`", notes: ["write `type-checked` or `run`"])
             }
         }
+        projectLocation = reader.node("project")?.location
+        project = reader.text("project")
         if let days = reader.mapping("changes") { readChanges(days, &reader) }
         for (text, node) in reader.texts("aliases") ?? [] {
             if let path = PagePath(text) {

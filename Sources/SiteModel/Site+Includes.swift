@@ -17,6 +17,9 @@ package struct IncludedSection: Sendable {
 }
 
 extension Site {
+    /// The number of included sections within each other that are shown.
+    package static let deepestInclude = 4
+
     /// The page whose section a file includes; nil when the path leads out of the language's folder or is no page's.
     package func path(of include: Include, in file: ContentFile) -> PagePath? {
         var parts = file.localPath.split(separator: "/").dropLast()

@@ -173,7 +173,7 @@ def test_17_print_has_no_formats_and_catches_are_exhaustive(planted):
 
 
 @pytest.mark.parametrize("guide", [
-    ("apple/sign-in.swift", "apple/sign-in.swift"), ("apple/account.swift", "apple/account-completion.swift"),
+    ("apple/sign-in.swift", "apple/sign-in-completion.swift"), ("apple/account.swift", "apple/account-completion.swift"),
     ("microsoft/sign-in.swift", "microsoft/sign-in-completion.swift"),
     ("github/sign-in.swift", "github/sign-in-completion.swift"), ("google/sign-in.swift", "google/sign-in-completion.swift"),
     ("concepts/linking.swift", "concepts/linking-completion.swift"),

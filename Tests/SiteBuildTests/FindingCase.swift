@@ -36,7 +36,7 @@ struct FindingCase: Sendable, CustomTestStringConvertible {
 
     static let all =
         links + content + texts + languages + translated + samples + rootNames + includes + customBlocks
-        + sdks
+        + sdks + projects
 
     private static let links: [FindingCase] = [
         FindingCase(

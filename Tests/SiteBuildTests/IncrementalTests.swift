@@ -22,10 +22,12 @@ struct IncrementalTests: InProjectFolder {
             files["content/\(locale)/_strings.yml"] = Array("search: {title: Search, lead: Find.}\n".utf8)
             files["content/\(locale)/index.md"] = page("Home", "Welcome.\n")
             files["content/\(locale)/a/index.md"] = page("A", "Section.\n")
-            files["content/\(locale)/a/one.md"] = page("One", text("Words."))
+            files["content/\(locale)/a/one.md"] = page("One", text("Words."), matter: "project: app\n")
         }
         files["content/en/a/index.md"] = page("A", "Section.\n", matter: "sdk: [kite-sdk]\n")
         files["content/en/a/two.md"] = page("Two", "## First {#first}\n\nSecond page.\n")
+        files["content/_projects/app/project.yml"] = Array("samples: { \"*.swift\": ./ }\n".utf8)
+        files["content/_projects/app/README.md"] = Array("{{title}} {{files}}\n".utf8)
         files["content/sdks.yml"] = Array("- id: kite-sdk\n  version: 4\n  checked: 2026-11-27\n".utf8)
         return files
     }()
@@ -109,6 +111,12 @@ struct IncrementalTests: InProjectFolder {
         Change(
             testDescription: "a sample", path: "content/_samples/nonce.swift",
             bytes: Array("let n = 2\n".utf8)),
+        Change(
+            testDescription: "a file of a project", path: "content/_projects/app/README.md",
+            bytes: Array("{{url}}\n".utf8)),
+        Change(
+            testDescription: "a page without its project", path: "content/en/a/one.md",
+            bytes: page("One", text("Words."))),
         Change(
             testDescription: "a template", path: "templates/partials/head.mustache",
             bytes: Array("<html>".utf8)),

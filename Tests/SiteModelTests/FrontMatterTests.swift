@@ -121,6 +121,7 @@ struct FrontMatterTests {
                 "samples in words", "samples: yes they work", .frontMatterBadValue, column: 10,
                 note: "write `type-checked` or `run`"),
             Mistake("aliases as text", "aliases: old", .frontMatterWrongType, column: 10),
+            Mistake("projects in a list", "project: [app]", .frontMatterWrongType, column: 10),
             Mistake("an alias with a hyphen first", "aliases: [-old]", .frontMatterBadValue, column: 10),
             Mistake("layout as a list", "layout: [a]", .frontMatterWrongType, column: 9),
             Mistake("params as a number", "params: 5", .frontMatterWrongType, column: 9),

@@ -61,7 +61,7 @@ struct MarkdownCopies: Sendable {
         UInt8
     > {
         guard let found = site.section(of: include, in: file), !outer.contains(found.name),
-            outer.count < IncludeChecker.deepest
+            outer.count < Site.deepestInclude
         else { return [] }
         let start = found.section.range.lowerBound
         let firstLine = found.file.bodyFirstLine + found.file.body[..<start].count { $0 == 0x0A }

@@ -6,9 +6,6 @@ import SiteModel
 struct IncludeChecker: Sendable {
     let site: Site
 
-    /// The number of included sections within each other that are shown.
-    static let deepest = 4
-
     func findings(in file: ContentFile) -> [Diagnostic] {
         // Markdown reports a block that names nothing.
         file.includes.filter {
@@ -37,10 +34,10 @@ struct IncludeChecker: Sendable {
                 "the section `\(shown)` includes, by way of others, the one that this block stands in",
                 notes: ["a section cannot be a part of itself: take one of the blocks away"])
         }
-        if depth(found, 1) > Self.deepest {
+        if depth(found, 1) > Site.deepestInclude {
             return Diagnostic(
                 .includeTooDeep, at: include.location,
-                "more than \(Self.deepest) included sections stand within each other",
+                "more than \(Site.deepestInclude) included sections stand within each other",
                 notes: ["include the innermost section directly"])
         }
         guard found.file.locale != file.locale else { return nil }
@@ -123,7 +120,7 @@ struct IncludeChecker: Sendable {
 
     /// The number of sections within each other, counted no further than matters.
     private func depth(_ found: IncludedSection, _ level: Int) -> Int {
-        if level > Self.deepest { return level }
+        if level > Site.deepestInclude { return level }
         return inner(found).map { depth($0, level + 1) }.max() ?? level
     }
 

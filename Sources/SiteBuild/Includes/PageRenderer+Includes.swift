@@ -12,7 +12,7 @@ extension PageRenderer {
         within outer: [String]
     ) -> [UInt8] {
         guard let found = shell.site.section(of: include, in: file), !outer.contains(found.name),
-            outer.count < IncludeChecker.deepest, IncludeChecker.unfit(found.blocks) == nil
+            outer.count < Site.deepestInclude, IncludeChecker.unfit(found.blocks) == nil
         else { return [] }
         var options = options(for: found.file, in: locale)
         // Terms lead to the glossary where the page's own text has them first.

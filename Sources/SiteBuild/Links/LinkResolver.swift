@@ -231,6 +231,11 @@ enum AuxiliaryPaths {
     /// The path of a file's Markdown twin: as in `content/`, so that relative links between twins hold.
     static func markdownCopy(of file: ContentFile) -> String { file.locale.folder + file.localPath }
 
+    /// The path of the project that a guide's samples are: `th/apple/web.zip`.
+    static func project(of file: ContentFile) -> String {
+        file.locale.folder + file.localPath.dropLast(".md".count) + ".zip"
+    }
+
     /// The path of a language's feed: `th/feed.xml`.
     static func feed(of locale: SiteLocale) -> String { locale.folder + "feed.xml" }
 }

@@ -86,7 +86,8 @@ package struct SampleLibrary: Sendable {
         return Diagnosed(Self.joined(sample.shown(begin + 1..<end)))
     }
 
-    private func path(_ name: String, _ language: String?) -> String? {
+    /// The path of a sample that a fence of some language names; nil when there is none.
+    func path(_ name: String, _ language: String?) -> String? {
         if files[name] != nil { return name }
         let endings = Self.endings[language ?? ""] ?? [language ?? "txt"]
         return endings.map { "\(name).\($0)" }.first { files[$0] != nil }
@@ -116,6 +117,37 @@ package struct SampleLibrary: Sendable {
         case "live:": return .live
         default: return nil
         }
+    }
+
+    /// The samples that one needs besides what it shows: those of its line `// with: apple/nonce.swift …`.
+    func needed(by path: String) -> [String] {
+        (files[path]?.lines ?? []).lazy.compactMap(others).first ?? []
+    }
+
+    private func others(_ line: String) -> [String]? {
+        guard line.hasPrefix("// with: ") else { return nil }
+        let names = line.split(separator: " ").dropFirst(2).map(String.init)
+        return names.allSatisfy { files[$0] != nil } ? names : nil
+    }
+
+    /// A sample as a file of its own: the lines of some of its regions ("" for all), and those that are in none.
+    func file(_ path: String, regions: Set<String>) -> [UInt8] {
+        guard let sample = files[path] else { return [] }
+        var open: [String] = []
+        var kept: [String] = []
+        for (number, line) in sample.lines.enumerated() {
+            switch sample.marks[number] {
+            case .begin(let name): open.append(name)
+            case .end(let name): open.removeAll { $0 == name }
+            case .live: continue
+            case nil:
+                let isShown = open.isEmpty || regions.contains("") || !regions.isDisjoint(with: open)
+                // A region that is left out leaves its blank line behind.
+                let isSecondBlank = line.isEmpty && kept.last?.isEmpty == true
+                if isShown, !isSecondBlank, others(line) == nil { kept.append(line) }
+            }
+        }
+        return Self.joined(kept)
     }
 
     /// Lines with their ends, the indentation they share taken away, no blank lines at the ends.

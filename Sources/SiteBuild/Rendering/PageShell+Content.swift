@@ -146,6 +146,16 @@ extension PageShell {
             .merging(sdkMembers(of: page)) { $1 }
     }
 
+    /// The download of a page's samples, with its size.
+    private func project(of page: Page) -> TemplateValue {
+        guard let archive = projects.archive(of: page.file) else { return .null }
+        let size = String((archive.count + 999) / 1000)
+        return [
+            "url": .text("/" + AuxiliaryPaths.project(of: page.file)),
+            "label": strings(page.locale).value("page.project", ["size": size]),
+        ]
+    }
+
     /// Words that the writers of a site add to a page: tags, authors, a date and parameters.
     private func freeMembers(of page: Page) -> [String: TemplateValue] {
         let matter = page.file.frontMatter
@@ -155,7 +165,7 @@ extension PageShell {
             "tag_links": .list(links),
             "authors": .list(matter.authors.map { .text($0) }),
             "authors_text": .text(LocaleFormats.of(page.locale).text(matter.authors)),
-            "date": day(of: page),
+            "date": day(of: page), "project": project(of: page),
             "params": matter.params.map(TemplateValue.init) ?? .null,
         ]
     }

@@ -10,13 +10,15 @@ package struct PageShell: Sendable {
     let texts: [SiteLocale: InterfaceStrings]
     package let samples: SampleLibrary
     let sdks: CheckedSDKs
+    private let projectLibrary: ProjectLibrary
     private let chromes: [SiteLocale: LocaleTemplateValues]
 
     init(
         site: Site, settings: SiteSettings, templates: TemplateLibrary,
         strings: [SiteLocale: InterfaceStrings], assets: Assets, glossary: Glossary,
-        samples: SampleLibrary, sdks: CheckedSDKs
+        samples: SampleLibrary, sdks: CheckedSDKs, projects: ProjectLibrary
     ) {
+        projectLibrary = projects
         self.sdks = sdks
         self.samples = samples
         self.settings = settings
@@ -42,6 +44,7 @@ package struct PageShell: Sendable {
         settings = shell.settings
         samples = shell.samples
         sdks = shell.sdks
+        projectLibrary = shell.projectLibrary
         self.site = site
         self.templates = templates
         texts = shell.texts
@@ -51,6 +54,11 @@ package struct PageShell: Sendable {
     /// The same shell around a site with other texts; titles, addresses and their order are the same.
     func replacing(site: Site, templates: TemplateLibrary) -> PageShell {
         PageShell(self, site: site, templates: templates)
+    }
+
+    /// The projects that readers can download.
+    var projects: GuideProjects {
+        GuideProjects(site: site, settings: settings, samples: samples, library: projectLibrary, sdks: sdks)
     }
 
     /// Names of the layouts there are, sorted.

@@ -2,4 +2,11 @@
 @file:Suppress("UNUSED_PARAMETER")
 package android.app
 
-open class Activity : android.content.Context()
+import android.os.Bundle
+import android.view.View
+
+open class Activity : android.content.Context() {
+    protected open fun onCreate(savedInstanceState: Bundle?) {}
+    protected open fun onDestroy() {}
+    open fun setContentView(view: View?) {}
+}

@@ -3,6 +3,7 @@
 package kotlinx.coroutines
 
 import kotlin.coroutines.Continuation
+import kotlin.coroutines.CoroutineContext
 
 interface CancellableContinuation<in T> : Continuation<T> {
     val isActive: Boolean
@@ -10,3 +11,15 @@ interface CancellableContinuation<in T> : Continuation<T> {
 }
 
 suspend fun <T> suspendCancellableCoroutine(block: (CancellableContinuation<T>) -> Unit): T = TODO()
+
+interface CoroutineScope {
+    val coroutineContext: CoroutineContext
+}
+
+interface Job
+
+fun MainScope(): CoroutineScope = TODO()
+
+fun CoroutineScope.cancel(): Unit = TODO()
+
+fun CoroutineScope.launch(block: suspend CoroutineScope.() -> Unit): Job = TODO()

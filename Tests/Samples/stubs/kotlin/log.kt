@@ -3,6 +3,7 @@
 package android.util
 
 object Log {
+    fun e(tag: String?, msg: String?, tr: Throwable?): Int = 0
     fun w(tag: String?, msg: String?): Int = 0
     fun w(tag: String?, msg: String?, tr: Throwable?): Int = 0
 }

@@ -165,6 +165,7 @@ FOUNDATION_EXTERN void dispatch_async(dispatch_queue_t queue, void (^block)(void
 FOUNDATION_EXTERN NSString *const NSLocalizedDescriptionKey;
 FOUNDATION_EXTERN NSString *const NSUnderlyingErrorKey;
 FOUNDATION_EXTERN NSString *const NSOSStatusErrorDomain;
+FOUNDATION_EXTERN NSString *NSStringFromClass(Class aClass);
 FOUNDATION_EXTERN void NSLog(NSString *format, ...) NS_FORMAT(1, 2);
 
 typedef NSString *NSNotificationName;

@@ -12,6 +12,10 @@ typedef struct CGPoint {
 @class UIWindow;
 @class UIWindowScene;
 
+@interface UIColor : NSObject
+@property(class, nonatomic, readonly) UIColor *systemBackgroundColor;
+@end
+
 @interface UIResponder : NSObject
 @end
 
@@ -19,6 +23,8 @@ typedef struct CGPoint {
 @property(nonatomic) CGPoint center;
 @property(nullable, nonatomic, readonly) UIWindow *window;
 - (void)addSubview:(UIView *)view;
+@property(nullable, nonatomic, copy) UIColor *backgroundColor;
+- (void)sizeToFit;
 @end
 
 @interface UIWindow : UIView
@@ -28,12 +34,30 @@ typedef struct CGPoint {
 - (void)makeKeyAndVisible;
 @end
 
+@class UIAction;
+@class UIImage;
+typedef void (^UIActionHandler)(__kindof UIAction *action);
+
+@interface UIAction : NSObject
++ (instancetype)actionWithTitle:(NSString *)title
+                          image:(nullable UIImage *)image
+                     identifier:(nullable NSString *)identifier
+                        handler:(UIActionHandler)handler;
+@end
+
+typedef enum : NSInteger {
+    UIButtonTypeCustom,
+    UIButtonTypeSystem,
+} UIButtonType;
+
 @interface UIButton : UIView
++ (instancetype)buttonWithType:(UIButtonType)buttonType primaryAction:(nullable UIAction *)primaryAction;
 @end
 
 @interface UIViewController : UIResponder
 @property(null_resettable, nonatomic, strong) UIView *view;
 - (void)viewDidLoad;
+- (void)addChildViewController:(UIViewController *)childController;
 - (void)viewDidAppear:(BOOL)animated;
 @end
 
@@ -95,5 +119,8 @@ typedef enum : NSUInteger {
     didReceiveRemoteNotification:(NSDictionary *)userInfo
           fetchCompletionHandler:(void (^)(UIBackgroundFetchResult result))completionHandler;
 @end
+
+FOUNDATION_EXTERN int UIApplicationMain(int argc, char *_Nullable *_Nonnull argv, NSString *_Nullable principalClassName,
+                                        NSString *_Nullable delegateClassName);
 
 #pragma clang assume_nonnull end

@@ -1,0 +1,29 @@
+#import "App.h"
+
+@interface LimitedLoginViewController (Guide)
+- (void)continueWithFacebook;
+@end
+
+/// The first screen: a button for the sign-in of the guide.
+@implementation FirstViewController
+
+- (void)viewDidLoad {
+    [super viewDidLoad];
+    self.view.backgroundColor = UIColor.systemBackgroundColor;
+    // The guide's controller needs the window that its view is in.
+    LimitedLoginViewController *signIn = [[LimitedLoginViewController alloc] init];
+    [self addChildViewController:signIn];
+    [self.view addSubview:signIn.view];
+    UIAction *action = [UIAction actionWithTitle:@"Continue with Facebook"
+                                           image:nil
+                                      identifier:nil
+                                         handler:^(__unused UIAction *sender) {
+        [signIn continueWithFacebook];
+    }];
+    UIButton *button = [UIButton buttonWithType:UIButtonTypeSystem primaryAction:action];
+    [button sizeToFit];
+    button.center = self.view.center;
+    [self.view addSubview:button];
+}
+
+@end
