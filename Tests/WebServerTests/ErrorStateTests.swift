@@ -104,7 +104,8 @@ struct ErrorStateTests {
         #expect(posted.location == "/he/playground/apple/errors/user-cancelled/?show=1")
         let guide = ErrorVisit(error: "access-denied", locale: "en", from: "/en/google/#flow").state
         let back = try await visitor.get("/playground/google.com/callback?error=access_denied&state=\(guide)")
-        #expect(back.location == "/en/playground/google/errors/access-denied/?show=1&from=%2Fen%2Fgoogle%2F&at=flow")
+        let page = "/en/playground/google/errors/access-denied/"
+        #expect(back.location == "\(page)?show=1&from=%2Fen%2Fgoogle%2F&at=flow")
         let unknown = try await visitor.get("/playground/google.com/callback?state=show-me.en.nothing")
         #expect(unknown.errorCode != nil)
     }

@@ -67,6 +67,7 @@ extension ErrorVisit {
         else { return nil }
         let guide = from?.split(separator: "#", maxSplits: 1).map(String.init) ?? []
         let query = [("show", "1")] + zip(["from", "at"], guide)
-        return PlaygroundAddresses(origin: "", locale: locale).error(error) + "?" + FormURLEncoded.encode(query)
+        return PlaygroundAddresses(origin: "", locale: locale).error(error) + "?"
+            + FormURLEncoded.encode(query)
     }
 }
