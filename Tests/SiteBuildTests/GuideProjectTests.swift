@@ -101,7 +101,7 @@ struct GuideProjectTests {
             String(decoding: built["\(locale)/index.html"] ?? [], as: UTF8.self)
         }
         #expect(html("en").contains("index.zip") && html("th").contains("index.zip"))
-        #expect(html("he").contains("../en/index.zip"))
+        #expect(html("he").contains("/en/index.zip"))
         #expect(built["en/index.zip"] != nil && built["th/index.zip"] != nil && built["he/index.zip"] == nil)
     }
 

@@ -55,7 +55,7 @@ struct IncrementalTests: InProjectFolder {
         _ = build(Self.including)
         #expect(output() == SiteBuilder.build(SiteSources(files: Self.including), settings).value.files)
         var sources = Self.including
-        sources["content/\(locale)/a/one.md"] = Self.page("One", Self.text(words))
+        sources["content/\(locale)/a/one.md"] = Self.page("One", Self.text(words), matter: "project: app\n")
         let again = build(sources)
         let fresh = SiteBuilder.build(SiteSources(files: sources), settings, lanes: 1)
         #expect(again.findings == fresh.diagnostics)
@@ -95,10 +95,10 @@ struct IncrementalTests: InProjectFolder {
     static let changes = [
         Change(
             testDescription: "the text of a source page", path: "content/en/a/one.md",
-            bytes: page("One", text("Other words.")), most: 3),
+            bytes: page("One", text("Other words."), matter: "project: app\n"), most: 3),
         Change(
             testDescription: "the text of a translation", path: "content/th/a/one.md",
-            bytes: page("One", text("คำอื่น")), most: 1),
+            bytes: page("One", text("คำอื่น"), matter: "project: app\n"), most: 1),
         Change(
             testDescription: "a heading that a link leads to", path: "content/en/a/two.md",
             bytes: page("Two", "## Last {#last}\n\nSecond page.\n"), most: 3),

@@ -65,9 +65,11 @@ struct SourceReading {
         return true
     }
 
-    /// Returns whether a file is read as a page; a sample in Markdown is code for pages, which are read with it.
+    /// Returns whether a file is read as a page; one in Markdown among samples or projects is read with the pages that
+    /// show it.
     private static func isPage(_ path: String) -> Bool {
         path.hasPrefix("content/") && path.hasSuffix(".md") && !path.hasPrefix(SampleLibrary.folder)
+            && !path.hasPrefix(ProjectLibrary.folder)
     }
 
     private mutating func take(_ path: String, isOptional: Bool = false) {

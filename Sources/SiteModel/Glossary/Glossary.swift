@@ -44,9 +44,9 @@ package struct Glossary: Sendable {
     package func noBreakTerms(for locale: SiteLocale) -> [String] {
         guard locale.isUnspaced else { return [] }
         let known = LocaleTable.rows(portico_unbroken_words()).first { $0.first == locale.language[...] }
-        return entries.filter(\.noBreak).flatMap { entry in
-            entry.words[locale.tag].map { [$0.term] + $0.also } ?? []
-        } + (known?.last?.split(separator: " ").map(String.init) ?? [])
+        let terms = entries.filter(\.noBreak).compactMap { $0.words[locale.tag] }
+            .flatMap { word -> [String] in [word.term] + word.also }
+        return terms + (known?.last?.split(separator: " ").map(String.init) ?? [])
     }
 
     /// Words that readers type for a term although the site does not write them: those that its entry forbids.

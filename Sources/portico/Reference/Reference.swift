@@ -74,6 +74,7 @@ enum FrontMatterReference {
         changes | map | none | The changes that readers should know about: a day and a sentence for each, shown at the end of the page. | { 2026-11-21: Added Fedora. }
         sdk | list, or text | none | What the page was written for, shown below its text: ids from `content/sdks.yml`, or text if there is no such file. Translations without it take this from the source. | [example-sdk]
         samples | `type-checked`, `run` | none | How the code is checked; translations take this from the source. | run
+        project | text | none | The folder of `content/_projects/` that makes the page's samples a project to download; translations take this from the source. | android
         machineTranslated | flag, or a list | `false` | Whether the page was machine-translated and has not been read since, or the ids of the sections that were; a notice tells readers so. | true
         params | map | none | Your own keys for your own templates, which read them as `page.params`. | { product: cli }
         rules | map | as set in `portico.yml` | The levels of findings on this page. | { text.arrow: off }
