@@ -185,8 +185,9 @@ def test_a_client_learns_where_issuer_keys_and_discovery_are(walk):
 
 def test_what_providers_gave_stands_side_by_side(walk):
     me = walk("en", 1280)
+    # Both vouch for the address of a work account, so it is one account.
     for provider in ("google.com", "microsoft.com"):
-        me.sign_in(provider)
+        me.sign_in(provider, "pranee@contoso.example")
     me.go("account/providers/")
     boxes = [each.bounding_box() for each in me.page.locator("[aria-labelledby^=gave-]").all()]
     assert len(boxes) == 2 and boxes[0]["y"] == boxes[1]["y"] and boxes[0]["x"] != boxes[1]["x"]

@@ -265,6 +265,7 @@ def test_githubs_api_knows_the_user(app, brand):
 @pytest.mark.parametrize("brand", ["github"])
 def test_a_redirect_is_lost_where_storage_is_apart(backend, firebase_sdk, whole_page, brand):  # noqa: F811
     """The trap of the guides: the app is one site and the handler another, so that the browser keeps their storage apart."""
+    requests.delete(f"{backend.url}/emulator/v1/projects/{PROJECT}/accounts", timeout=30).raise_for_status()
     with web_app.serving(firebase_sdk, backend.url, host="localhost") as other:
         app = WebApp(whole_page, backend, other, brand)
         app.click("app.web.leaveForSignIn()")

@@ -17,7 +17,7 @@ from conftest import ROOT, Server
 
 MAIN = f"{walks.MAIN}:visible"
 # Whom a reader of a language takes for themselves, the first of the list, and somebody else.
-PEOPLE = {"en": ("Ada Brook", "somchai@example.com"), "th": ("somchai@example.com", "pranee@"), "he": ("noa@example.com", "somchai@example.com")}
+PEOPLE = {"en": ("Ada Brook", "somchai@example.com"), "th": ("pranee@contoso.example", "somchai@example.com"), "he": ("noa@example.com", "somchai@example.com")}
 ACCOUNT = "main a[href$='/playground/account/']"
 PLACES = re.compile(r"/playground/(account|[a-z]+/(run|lab))")
 ADDRESSES = itertools.count(1)
