@@ -163,109 +163,109 @@ static const unsigned char file52[] = {
 #embed "../../templates/partials/header.mustache" if_empty(0)
 };
 static const unsigned char file53[] = {
-#embed "../../templates/partials/home-drawing.mustache" if_empty(0)
-};
-static const unsigned char file54[] = {
 #embed "../../templates/partials/languages.mustache" if_empty(0)
 };
-static const unsigned char file55[] = {
+static const unsigned char file54[] = {
 #embed "../../templates/partials/mark.mustache" if_empty(0)
 };
-static const unsigned char file56[] = {
+static const unsigned char file55[] = {
 #embed "../../templates/partials/notices.mustache" if_empty(0)
 };
-static const unsigned char file57[] = {
+static const unsigned char file56[] = {
 #embed "../../templates/partials/page-foot.mustache" if_empty(0)
 };
-static const unsigned char file58[] = {
+static const unsigned char file57[] = {
 #embed "../../templates/partials/page-icon.mustache" if_empty(0)
 };
-static const unsigned char file59[] = {
+static const unsigned char file58[] = {
 #embed "../../templates/partials/pager.mustache" if_empty(0)
 };
-static const unsigned char file60[] = {
+static const unsigned char file59[] = {
 #embed "../../templates/partials/progress.mustache" if_empty(0)
 };
-static const unsigned char file61[] = {
+static const unsigned char file60[] = {
 #embed "../../templates/partials/provider-mode.mustache" if_empty(0)
 };
-static const unsigned char file62[] = {
+static const unsigned char file61[] = {
 #embed "../../templates/partials/search-box.mustache" if_empty(0)
 };
-static const unsigned char file63[] = {
+static const unsigned char file62[] = {
 #embed "../../templates/partials/sequence-small.mustache" if_empty(0)
 };
-static const unsigned char file64[] = {
+static const unsigned char file63[] = {
 #embed "../../templates/partials/sequence.mustache" if_empty(0)
 };
-static const unsigned char file65[] = {
+static const unsigned char file64[] = {
 #embed "../../templates/partials/sidebar-pages.mustache" if_empty(0)
 };
-static const unsigned char file66[] = {
+static const unsigned char file65[] = {
 #embed "../../templates/partials/sidebar.mustache" if_empty(0)
 };
-static const unsigned char file67[] = {
+static const unsigned char file66[] = {
 #embed "../../templates/partials/stand-in-base.mustache" if_empty(0)
 };
-static const unsigned char file68[] = {
+static const unsigned char file67[] = {
 #embed "../../templates/partials/state.mustache" if_empty(0)
 };
-static const unsigned char file69[] = {
+static const unsigned char file68[] = {
 #embed "../../templates/partials/step-next.mustache" if_empty(0)
 };
-static const unsigned char file70[] = {
+static const unsigned char file69[] = {
 #embed "../../templates/partials/step.mustache" if_empty(0)
 };
-static const unsigned char file71[] = {
+static const unsigned char file70[] = {
 #embed "../../templates/partials/tags.mustache" if_empty(0)
 };
-static const unsigned char file72[] = {
+static const unsigned char file71[] = {
 #embed "../../templates/partials/theme.mustache" if_empty(0)
 };
-static const unsigned char file73[] = {
+static const unsigned char file72[] = {
 #embed "../../templates/partials/toc.mustache" if_empty(0)
 };
-static const unsigned char file74[] = {
+static const unsigned char file73[] = {
 #embed "../../templates/partials/token-claims.mustache" if_empty(0)
 };
-static const unsigned char file75[] = {
+static const unsigned char file74[] = {
 #embed "../../templates/partials/token.mustache" if_empty(0)
 };
-static const unsigned char file76[] = {
+static const unsigned char file75[] = {
 #embed "../../templates/partials/value.mustache" if_empty(0)
 };
-static const unsigned char file77[] = {
+static const unsigned char file76[] = {
 #embed "../../templates/partials/versions.mustache" if_empty(0)
 };
-static const unsigned char file78[] = {
+static const unsigned char file77[] = {
 #embed "../../templates/partials/what-if.mustache" if_empty(0)
 };
-static const unsigned char file79[] = {
+static const unsigned char file78[] = {
 #embed "../../public/css/account-demo.css" if_empty(0)
 };
-static const unsigned char file80[] = {
+static const unsigned char file79[] = {
 #embed "../../public/css/chooser.css" if_empty(0)
 };
-static const unsigned char file81[] = {
+static const unsigned char file80[] = {
 #embed "../../public/css/content-extras.css" if_empty(0)
 };
-static const unsigned char file82[] = {
+static const unsigned char file81[] = {
 #embed "../../public/css/forms.css" if_empty(0)
 };
-static const unsigned char file83[] = {
+static const unsigned char file82[] = {
 #embed "../../public/css/forms/choices.css" if_empty(0)
 };
-static const unsigned char file84[] = {
+static const unsigned char file83[] = {
 #embed "../../public/css/forms/fields.css" if_empty(0)
 };
-static const unsigned char file85[] = {
+static const unsigned char file84[] = {
 #embed "../../public/css/glossary.css" if_empty(0)
 };
-static const unsigned char file86[] = {
+static const unsigned char file85[] = {
 #embed "../../public/css/home-plain.css" if_empty(0)
 };
-static const unsigned char file87[] = {
+static const unsigned char file86[] = {
 #embed "../../public/css/home.css" if_empty(0)
+};
+static const unsigned char file87[] = {
+#embed "../../public/css/home/cards.css" if_empty(0)
 };
 static const unsigned char file88[] = {
 #embed "../../public/css/home/doors.css" if_empty(0)
@@ -706,41 +706,41 @@ static const struct portico_theme_file files[] = {
     {"templates/partials/footer.mustache", file50, sizeof file50, false},
     {"templates/partials/head.mustache", file51, sizeof file51, false},
     {"templates/partials/header.mustache", file52, sizeof file52, false},
-    {"templates/partials/home-drawing.mustache", file53, sizeof file53, false},
-    {"templates/partials/languages.mustache", file54, sizeof file54, false},
-    {"templates/partials/mark.mustache", file55, sizeof file55, false},
-    {"templates/partials/notices.mustache", file56, sizeof file56, false},
-    {"templates/partials/page-foot.mustache", file57, sizeof file57, false},
-    {"templates/partials/page-icon.mustache", file58, sizeof file58, false},
-    {"templates/partials/pager.mustache", file59, sizeof file59, false},
-    {"templates/partials/progress.mustache", file60, sizeof file60, true},
-    {"templates/partials/provider-mode.mustache", file61, sizeof file61, true},
-    {"templates/partials/search-box.mustache", file62, sizeof file62, false},
-    {"templates/partials/sequence-small.mustache", file63, sizeof file63, true},
-    {"templates/partials/sequence.mustache", file64, sizeof file64, true},
-    {"templates/partials/sidebar-pages.mustache", file65, sizeof file65, false},
-    {"templates/partials/sidebar.mustache", file66, sizeof file66, false},
-    {"templates/partials/stand-in-base.mustache", file67, sizeof file67, true},
-    {"templates/partials/state.mustache", file68, sizeof file68, true},
-    {"templates/partials/step-next.mustache", file69, sizeof file69, true},
-    {"templates/partials/step.mustache", file70, sizeof file70, true},
-    {"templates/partials/tags.mustache", file71, sizeof file71, false},
-    {"templates/partials/theme.mustache", file72, sizeof file72, false},
-    {"templates/partials/toc.mustache", file73, sizeof file73, false},
-    {"templates/partials/token-claims.mustache", file74, sizeof file74, true},
-    {"templates/partials/token.mustache", file75, sizeof file75, true},
-    {"templates/partials/value.mustache", file76, sizeof file76, true},
-    {"templates/partials/versions.mustache", file77, sizeof file77, false},
-    {"templates/partials/what-if.mustache", file78, sizeof file78, true},
-    {"public/css/account-demo.css", file79, sizeof file79, true},
-    {"public/css/chooser.css", file80, sizeof file80, false},
-    {"public/css/content-extras.css", file81, sizeof file81, false},
-    {"public/css/forms.css", file82, sizeof file82, true},
-    {"public/css/forms/choices.css", file83, sizeof file83, true},
-    {"public/css/forms/fields.css", file84, sizeof file84, true},
-    {"public/css/glossary.css", file85, sizeof file85, false},
-    {"public/css/home-plain.css", file86, sizeof file86, false},
-    {"public/css/home.css", file87, sizeof file87, false},
+    {"templates/partials/languages.mustache", file53, sizeof file53, false},
+    {"templates/partials/mark.mustache", file54, sizeof file54, false},
+    {"templates/partials/notices.mustache", file55, sizeof file55, false},
+    {"templates/partials/page-foot.mustache", file56, sizeof file56, false},
+    {"templates/partials/page-icon.mustache", file57, sizeof file57, false},
+    {"templates/partials/pager.mustache", file58, sizeof file58, false},
+    {"templates/partials/progress.mustache", file59, sizeof file59, true},
+    {"templates/partials/provider-mode.mustache", file60, sizeof file60, true},
+    {"templates/partials/search-box.mustache", file61, sizeof file61, false},
+    {"templates/partials/sequence-small.mustache", file62, sizeof file62, true},
+    {"templates/partials/sequence.mustache", file63, sizeof file63, true},
+    {"templates/partials/sidebar-pages.mustache", file64, sizeof file64, false},
+    {"templates/partials/sidebar.mustache", file65, sizeof file65, false},
+    {"templates/partials/stand-in-base.mustache", file66, sizeof file66, true},
+    {"templates/partials/state.mustache", file67, sizeof file67, true},
+    {"templates/partials/step-next.mustache", file68, sizeof file68, true},
+    {"templates/partials/step.mustache", file69, sizeof file69, true},
+    {"templates/partials/tags.mustache", file70, sizeof file70, false},
+    {"templates/partials/theme.mustache", file71, sizeof file71, false},
+    {"templates/partials/toc.mustache", file72, sizeof file72, false},
+    {"templates/partials/token-claims.mustache", file73, sizeof file73, true},
+    {"templates/partials/token.mustache", file74, sizeof file74, true},
+    {"templates/partials/value.mustache", file75, sizeof file75, true},
+    {"templates/partials/versions.mustache", file76, sizeof file76, false},
+    {"templates/partials/what-if.mustache", file77, sizeof file77, true},
+    {"public/css/account-demo.css", file78, sizeof file78, true},
+    {"public/css/chooser.css", file79, sizeof file79, false},
+    {"public/css/content-extras.css", file80, sizeof file80, false},
+    {"public/css/forms.css", file81, sizeof file81, true},
+    {"public/css/forms/choices.css", file82, sizeof file82, true},
+    {"public/css/forms/fields.css", file83, sizeof file83, true},
+    {"public/css/glossary.css", file84, sizeof file84, false},
+    {"public/css/home-plain.css", file85, sizeof file85, false},
+    {"public/css/home.css", file86, sizeof file86, false},
+    {"public/css/home/cards.css", file87, sizeof file87, false},
     {"public/css/home/doors.css", file88, sizeof file88, false},
     {"public/css/home/home.css", file89, sizeof file89, false},
     {"public/css/home/message.css", file90, sizeof file90, false},
