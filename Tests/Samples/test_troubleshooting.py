@@ -9,7 +9,7 @@ pytestmark = [pytest.mark.everyday, pytest.mark.every_language]
 
 LABELS = {"en": ["Cause", "How to tell", "What to do"],
           "th": ["สาเหตุ", "วิธีตรวจ", "วิธีแก้"],
-          "he": ["סיבה", "איך יודעים", "מה עושים"]}
+          "he": ["הסיבה", "איך יודעים", "מה עושים"]}
 # Texts that people search for, and the errors that the playground can produce.
 TEXTS = {
     "microsoft": [f"AADSTS{code}" for code in (50011, 50020, 50105, 50194, 65001, 65004, 700016, 700025, 7000215,
